@@ -148,7 +148,7 @@ for (const { look, width, turn } of turns) {
 
     if (turn === 1) return;
     await page.goto("/pages/account-setting");
-    for (const tab of ["Password", "Second factor", "Sessions", "API tokens"]) {
+    for (const tab of ["Password", "Two-factor authentication", "Sessions", "API tokens"]) {
       await page.getByRole("tab", { name: tab }).click();
       await settled(page);
       await expectAccessible(page, tab, "#main");

@@ -52,11 +52,11 @@ test("a guest is found, exported and erased; another of the same name stays, and
   const dialog = page.getByRole("dialog", { name: "Erase Quetzalbrunn, Zara" });
   await expect(dialog.getByText("1 profile with all its values")).toBeVisible();
   await dialog.getByLabel("Type Quetzalbrunn, Zara to confirm").fill("Zara");
-  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await dialog.getByRole("button", { name: "Erase permanently" }).click();
   await expect(dialog.getByText("Type the name exactly as it is shown")).toBeVisible();
   await dialog.getByLabel("Type Quetzalbrunn, Zara to confirm").fill("quetzalbrunn, zara");
-  await dialog.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText("The erasure has started.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Erase permanently" }).click();
+  await expect(page.getByText("Erasure started.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   const history = page.getByRole("region", { name: "Erasures" });

@@ -117,7 +117,7 @@ test("the workbook's template comes back filled, chosen sheets are restored and 
 
   await page.getByLabel("Drop a workbook here").setInputFiles(path);
   const sheets = page.getByRole("region", { name: "Sheets, table" });
-  await sheets.getByLabel("Select all rows of this page").uncheck();
+  await sheets.getByLabel("Select all rows on this page").uncheck();
   await expect(page.getByRole("button", { name: "Restore 0 sheets" })).toBeDisabled();
   await sheets.getByLabel("Select floors").check();
   await sheets.getByLabel("Select titles").check();

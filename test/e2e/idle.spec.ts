@@ -27,7 +27,7 @@ test("an idle page warns, one key keeps it, and without one it signs out and com
 
   await expect(warning).toBeVisible({ timeout: 70_000 });
   await expect(page).toHaveURL(/\/login\?/, { timeout: 20_000 });
-  await expect(page.getByText("You were signed out because nothing happened")).toBeVisible();
+  await expect(page.getByText("You were signed out after a period of inactivity")).toBeVisible();
   // The page goes first and tells the server then: its answer takes the cookies away.
   const names = async () => (await context.cookies()).map(({ name }) => name);
   await expect.poll(names).not.toContain("__Host-bellhop");

@@ -21,7 +21,7 @@ test("who registers works at once, and confirms the address by the mailed link",
   const notice = page.getByRole("alert").filter({ hasText: "Confirm your e-mail address" });
   await expect(notice).toContainText(email);
   await notice.getByRole("button", { name: "Send the link again" }).click();
-  await expect(page.getByText(`the link for ${email} waits in the outbox`).first()).toBeVisible();
+  await expect(page.getByText(`the link for ${email} is in the outbox`).first()).toBeVisible();
 
   await page.goto("/apps/users/add");
   await page.getByLabel("First name").fill("Ole");
@@ -33,7 +33,7 @@ test("who registers works at once, and confirms the address by the mailed link",
   await page.goto(await linkFor(house, email));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your address is confirmed")).toBeVisible();
-  await page.getByRole("link", { name: "Go to Bellhop" }).click();
+  await page.getByRole("link", { name: "Open Bellhop" }).click();
   await expect(page).toHaveURL(/hotel-nord\/kiel\/home$/);
   await expect(notice).toHaveCount(0);
 });
@@ -57,12 +57,12 @@ test("an invited login is no user before its owner accepts", async ({ page, brow
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("checkbox", { name: /Lisbon Tejo/ }).check();
   await page.getByRole("button", { name: "Add and invite" }).click();
-  await expect(page.getByText(/Reto Imboden has a Bellhop login and is invited/).first()).toBeVisible();
+  await expect(page.getByText(/Reto Imboden already has a Bellhop login and was invited/).first()).toBeVisible();
   const open = page.getByRole("region", { name: "Open invitations", exact: true });
   await expect(open.getByRole("row", { name: /Reto Imboden/ })).toContainText("Invited");
 
   await guest.goto("/");
-  await expect(guest.getByText("You are invited to work for another account.")).toBeVisible();
+  await expect(guest.getByText("You have been invited to another account.")).toBeVisible();
   await guest.getByRole("link", { name: "Show" }).click();
   await expect(guest.getByText("Grand Azur Hotels")).toBeVisible();
   await guest.getByRole("button", { name: "Accept" }).click();

@@ -60,8 +60,8 @@ test("register with the proof of work, forget the password, reset it by mail, si
   // The field before has the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
 
   const link = await post.linkIn(email, /https?:\/\/\S+\/reset-password\?token=[\w-]+/);
   expect(link.startsWith(post.house.url)).toBe(true);

@@ -6,7 +6,7 @@ const EMAIL = "user@grand-azur.example";
 test("the second factor: on with a first code, asked at sign-in, off again", async ({ page }) => {
   await enter(page, EMAIL);
   await page.goto("/pages/account-setting");
-  await page.getByRole("tab", { name: "Second factor" }).click();
+  await page.getByRole("tab", { name: "Two-factor authentication" }).click();
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Next" }).click();
@@ -15,13 +15,13 @@ test("the second factor: on with a first code, asked at sign-in, off again", asy
   const codeAt = (offset: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offset * 30_000 });
   await page.getByLabel("Code").fill(codeAt(0));
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await expect(page.getByText("Save these recovery codes")).toBeVisible();
   const recovery =
     (await page
       .getByText(/^[0-9a-f]{5}-[0-9a-f]{5}$/)
       .first()
       .textContent()) ?? "";
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
 
   await signOut(page);
   await fillSignIn(page, EMAIL);
@@ -31,23 +31,23 @@ test("the second factor: on with a first code, asked at sign-in, off again", asy
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto("/pages/account-setting");
-  await page.getByRole("tab", { name: "Second factor" }).click();
+  await page.getByRole("tab", { name: "Two-factor authentication" }).click();
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByLabel("Code").fill(recovery);
   await page.getByRole("button", { name: "Turn off" }).last().click();
-  await expect(page.getByText("The second factor is off.").first()).toBeVisible();
+  await expect(page.getByText("Two-factor authentication is off.").first()).toBeVisible();
 });
 
 test("an API token is shown once, works for a program, and stops when revoked", async ({ page, house }) => {
   await enter(page, EMAIL);
   await page.goto("/pages/account-setting");
   await page.getByRole("tab", { name: "API tokens" }).click();
-  await page.getByRole("button", { name: "Make a token" }).first().click();
+  await page.getByRole("button", { name: "Create token" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Nightly import");
-  await dialog.getByRole("button", { name: "Make a token" }).click();
-  await expect(dialog.getByText("It is not shown again.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await expect(dialog.getByText("It will not be shown again.")).toBeVisible();
   const token = (await dialog.getByText(/^[\w-]{43}$/).textContent()) ?? "";
   const check = () =>
     fetch(`${house.url}/api/v1/auth/check`, { headers: { authorization: `Bearer ${token}` } }).then(
@@ -60,6 +60,6 @@ test("an API token is shown once, works for a program, and stops when revoked", 
     .getByRole("button", { name: /Revoke/ })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("The token is revoked.").first()).toBeVisible();
+  await expect(page.getByText("The token was revoked.").first()).toBeVisible();
   expect(await check()).toBe(401);
 });

@@ -50,7 +50,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(page.getByLabel("SIRET number")).toBeFocused();
   await page.getByLabel("SIRET number").fill("732 829 320 00074");
   await page.getByRole("button", { name: "Add property" }).click();
-  await toast(page, "Nice Promenade is added.");
+  await toast(page, "Nice Promenade was added.");
   // A new hotel begins with its first steps.
   await expect(page).toHaveURL(/\/riviera\/nice-promenade\/home$/);
   await expect(page.getByRole("heading", { level: 1, name: "Nice Promenade" })).toBeVisible();
@@ -68,7 +68,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(page.getByText("Sign in to the gateway")).toBeVisible();
   await page.getByLabel("Gateway address").fill("");
   await save(page);
-  await toast(page, "Nice Promenade is saved.");
+  await toast(page, "Nice Promenade was saved.");
   await edit(page);
   await expect(page.getByRole("group", { name: "Client secret" })).toContainText("Set since");
   expect(await page.content()).not.toContain("top-secret-1");
@@ -81,7 +81,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(city(page)).toHaveValue("Nice");
   await save(page);
   const connection = page.getByRole("region", { name: "Connection to OPERA Cloud" });
-  await expect(connection.getByText(/Still missing: .*Application key/)).toBeVisible();
+  await expect(connection.getByText(/Missing: .*Application key/)).toBeVisible();
   await expect(connection.getByText("Set since")).toHaveCount(1);
 
   // A new name makes a new address, and old links lead there.
@@ -96,8 +96,8 @@ test("a property from its first form to its last day", async ({ page }) => {
   // Live only with the list of what is not done yet in sight, and by typing its name.
   await page.getByRole("button", { name: "Go live" }).click();
   const question = page.getByRole("dialog");
-  await expect(question.getByText(/steps of the cut-over are not done/)).toBeVisible();
-  await expect(question.getByRole("list", { name: "What the move needs" })).toContainText("Connection to OPERA tested");
+  await expect(question.getByText(/cut-over steps are not done/)).toBeVisible();
+  await expect(question.getByRole("list", { name: "Cut-over steps" })).toContainText("Connection to OPERA tested");
   await expect(question.getByRole("button", { name: "Go live" })).toBeDisabled();
   await question.getByRole("button", { name: "Cancel" }).click();
 
@@ -136,7 +136,7 @@ test("whoever saves second keeps what was typed and sees what the other one chan
   await expect(page.getByText("Someone else saved this while you were typing")).toBeVisible();
   await expect(page.getByLabel("Postcode")).toHaveValue("3929");
   await expect(city(page)).toHaveValue("Zermatt-Dorf");
-  await page.getByRole("button", { name: "Take theirs: City" }).click();
+  await page.getByRole("button", { name: "Use theirs: City" }).click();
   await expect(city(page)).toHaveValue("Täsch");
   await city(page).fill("Zermatt");
   await save(page);
@@ -146,7 +146,7 @@ test("whoever saves second keeps what was typed and sees what the other one chan
 test("a user sees the hotel, and neither its connection nor a way to change it", async ({ page }) => {
   await enter(page, "user@grand-azur.example");
   await page.goto("/grand-azur/paris-opera/property");
-  await expect(page.getByRole("heading", { name: "The hotel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Hotel", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Connection to OPERA Cloud" })).toHaveCount(0);
   for (const name of ["Edit", "Close property", "Go live", "Add property"])

@@ -15,10 +15,10 @@ test("push limits and quiet hours are kept, and the audit log tells who changed 
   await expect(card(page, "Push limits").getByText("At most 50.")).toBeVisible();
   await card(page, "Push limits").getByLabel("Requests per second").fill("25");
   await card(page, "Push limits").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The settings are saved.")).toBeVisible();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
 
   const quiet = card(page, "Quiet hours");
-  await quiet.getByRole("switch", { name: "Keep quiet hours" }).check();
+  await quiet.getByRole("switch", { name: "Use quiet hours" }).check();
   await quiet.getByLabel("From").fill("22:00");
   await quiet.getByLabel("Until").fill("06:30");
   await expect(quiet.getByText(/until 6:30.AM the next morning, 8 hours and 30 minutes/)).toBeVisible();
@@ -78,19 +78,19 @@ test("turning a property to live asks for its name, and a user can only read the
   const system = card(page, "Hotel system");
   await system.getByRole("radio", { name: /Live system/ }).click();
   await system.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Turn to live" })).toBeDisabled();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Switch to live" })).toBeDisabled();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto("/Settings?tab=account");
-  await page.getByRole("switch", { name: "Require it of every administrator" }).check();
-  await card(page, "Second factor").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("switch", { name: "Require for all administrators" }).check();
+  await card(page, "Two-factor authentication").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Set up a second factor for yourself first")).toBeVisible();
 
   await page.context().clearCookies();
   await enter(page, "user@grand-azur.example");
   await page.goto("/Settings?tab=property");
-  await expect(page.getByText("Only administrators of the account can change these settings.")).toBeVisible();
+  await expect(page.getByText("Only administrators can change these settings.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
-  await expect(page.getByRole("tab")).toHaveText(["Look and language", "Property"]);
+  await expect(page.getByRole("tab")).toHaveText(["Appearance and language", "Property"]);
 });
 
 test("an account of one's own: export everything, then delete it", async ({ page }) => {
@@ -114,7 +114,7 @@ test("an account of one's own: export everything, then delete it", async ({ page
   await page.goto("/Settings?tab=danger");
 
   const exports = card(page, "Export everything");
-  await exports.getByRole("button", { name: "Start an export" }).click();
+  await exports.getByRole("button", { name: "Start export" }).click();
   await expect(exports.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
   const input = page.waitForEvent("download");
   await exports.getByRole("link", { name: /Download the export/ }).click();
@@ -131,7 +131,7 @@ test("an account of one's own: export everything, then delete it", async ({ page
   await dialog.getByLabel("Current password").fill(OWN_PASSWORD);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("The account is deleted, and you are signed out.")).toBeVisible();
+  await expect(page.getByText("The account has been deleted and you are signed out.")).toBeVisible();
   await fillSignIn(page, email, OWN_PASSWORD);
   await expect(page.getByText("Invalid credentials. Please try again.")).toBeVisible();
 });

@@ -24,9 +24,9 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await page.getByRole("button", { name: "Add and invite" }).click();
   await expect(page.getByText("The user is now on the list").first()).toBeVisible();
   // Nothing sends mail here: the page says so and has a link to pass on, good for a first password.
-  await expect(page.getByText("Nothing was sent")).toBeVisible();
+  await expect(page.getByText("Invitation not sent")).toBeVisible();
   await page.getByRole("button", { name: "Copy set-up link" }).click();
-  await expect(page.getByText(/Link copied, good until/)).toContainText("/reset-password?token=");
+  await expect(page.getByText(/Link copied. Valid until/)).toContainText("/reset-password?token=");
   await openFromSwitcher(page, "Users");
   const row = page.getByRole("row", { name: /Lea Brand/ });
   await expect(row).toContainText("Invited");
@@ -51,17 +51,17 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await expect(page.getByRole("heading", { level: 1, name: "Lea Brandt" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Properties" })).toContainText("Paris Opéra");
 
-  await page.getByRole("link", { name: "Rights" }).click();
+  await page.getByRole("link", { name: "Permissions" }).click();
   await expect(page.getByText("Nothing is withdrawn")).toBeVisible();
   await page.getByLabel("Read: Dashboard").uncheck();
   await page.getByLabel("Read: Imports").uncheck();
   await expect(page.getByLabel("Write: Imports")).not.toBeChecked();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The rights of Lea Brandt are saved.").first()).toBeVisible();
-  await expect(page.getByText("Withdrawn rights of the role User: 3")).toBeVisible();
+  await expect(page.getByText("The permissions of Lea Brandt were saved.").first()).toBeVisible();
+  await expect(page.getByText("Restricted permissions of the role User: 3")).toBeVisible();
   await guest.goto("/access-control");
   await expect(guest.getByRole("row", { name: /Dashboard/ }).getByText("Yes")).toHaveCount(0);
-  await page.getByRole("button", { name: "Reset to the role" }).click();
+  await page.getByRole("button", { name: "Reset to role" }).click();
   await expect(page.getByText("Nothing is withdrawn")).toBeVisible();
 
   await page.goBack();
@@ -131,5 +131,5 @@ test("filters, order and columns survive a reload; a bulk change says what becam
 
   await page.getByRole("button", { name: /^Actions for Inês/ }).click();
   await page.getByRole("menuitem", { name: "Enable" }).click();
-  await expect(page.getByText(/may sign in again/).first()).toBeVisible();
+  await expect(page.getByText(/can sign in again/).first()).toBeVisible();
 });

@@ -125,7 +125,7 @@ test("a column that was put away is gone from head and rows", () => {
 test("each box names its row, the one above stands for the page, shift takes all between", () => {
   const onSelect = vi.fn();
   showMore({ selection: { selected: new Set(["1"]), onSelect, nameOf: ({ name }) => name } });
-  const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all rows of this page" });
+  const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all rows on this page" });
   expect(all.indeterminate).toBe(true);
   fireEvent.click(all);
   expect(onSelect).toHaveBeenLastCalledWith(["0", "1", "2", "3", "4"], true);

@@ -66,8 +66,8 @@ test("after a conflict both changes are in the form, and a clash can be settled 
   press("Save");
   expect((await screen.findByRole("alert")).textContent).toContain("Someone else saved this");
   expect([field("Name").value, field("City").value]).toEqual(["Azur West", "Lyon"]);
-  expect(screen.queryByRole("button", { name: "Take theirs: city" })).toBeNull();
-  press("Take theirs: name");
+  expect(screen.queryByRole("button", { name: "Use theirs: city" })).toBeNull();
+  press("Use theirs: name");
   expect(field("Name").value).toBe("Azur East");
   type("Name", "Azur South");
   press("Save");

@@ -107,7 +107,7 @@ export const dashboard: Texts["dashboard"] = {
   held: {
     title: "Das hält die meisten Zeilen auf",
     none: "Nichts wird aufgehalten",
-    noneText: "Jede importierte Zeile ist gespeichert, und das Hotel hat nichts abgelehnt.",
+    noneText: "Jede importierte Zeile ist gespeichert, und OPERA Cloud hat nichts abgelehnt.",
     codes_one: "{{field}}: {{count}} Code ist nicht zugeordnet",
     codes_other: "{{field}}: {{count}} Codes sind nicht zugeordnet",
     missing_one: "{{count}} Datensatz fehlt: {{field}}",
@@ -136,7 +136,7 @@ export const dashboard: Texts["dashboard"] = {
   counts: { modules: "Aktive Module", profiles: "Profile", reservations: "Reservierungen", blocks: "Blöcke" },
   start: {
     title: "Dieses Hotel einrichten",
-    dates: { title: "Termine eintragen", text: "Dann sehen alle, wie viel Zeit bleibt." },
+    dates: { title: "Termine eintragen", text: "Damit alle sehen, wie viel Zeit bleibt." },
     connection: { title: "OPERA Cloud verbinden", text: "Tragen Sie das Gateway ein und testen Sie die Verbindung." },
     file: {
       title: "Erste Datei importieren",
@@ -146,7 +146,7 @@ export const dashboard: Texts["dashboard"] = {
     done: "Erledigt",
   },
   noProperty: {
-    title: "Noch nichts zu tun",
+    title: "Noch kein Haus",
     admin: "Ihr Konto hat noch kein Haus.",
     user: "Ihnen ist noch kein Haus zugewiesen. Bitten Sie die Administration Ihres Kontos darum.",
   },

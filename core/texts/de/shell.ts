@@ -59,7 +59,7 @@ export const shell: Texts["shell"] = {
   },
   idle: {
     title: "Sind Sie noch da?",
-    text: "Sie werden bald abgemeldet, weil eine Weile nichts passiert ist. Jede Taste und jede Bewegung hält Sie angemeldet.",
+    text: "Sie werden bald wegen Inaktivität abgemeldet. Jede Taste oder Mausbewegung hält Sie angemeldet.",
     seconds: "{{count}} s",
     stay: "Angemeldet bleiben",
   },
@@ -102,13 +102,13 @@ export const shell: Texts["shell"] = {
     none: "Keiner",
   },
   notFound: {
-    title: "Diese Seite gibt es im Haus nicht",
-    text: "Vielleicht ist die Adresse vertippt, oder der Inhalt ist umgezogen. Ihre Daten sind, wo sie waren.",
-    back: "Zurück zum Start",
+    title: "Seite nicht gefunden",
+    text: "Die Adresse ist vielleicht falsch, oder die Seite ist umgezogen. Ihre Daten sind sicher.",
+    back: "Zur Startseite",
   },
   notAuthorized: {
-    title: "Diese Tür ist für Sie verschlossen",
-    text: "Sie sind angemeldet, aber Ihre Rolle umfasst diese Seite nicht. Die Administration Ihres Kontos kann das ändern.",
-    back: "Dorthin, wo ich darf",
+    title: "Sie haben keinen Zugriff auf diese Seite",
+    text: "Ihre Rolle umfasst diese Seite nicht. Die Administration Ihres Kontos kann das ändern.",
+    back: "Zur Startseite",
   },
 };

@@ -38,7 +38,7 @@ export const ui: Texts["ui"] = {
   more: "und noch {{count}}",
   columns: {
     title: "Spalten",
-    reset: "Wie zu Beginn",
+    reset: "Zurücksetzen",
     width: "Ziehen ändert die Breite von {{column}}; oder Alt, Umschalt und eine Pfeiltaste drücken",
   },
   select: {
@@ -50,7 +50,7 @@ export const ui: Texts["ui"] = {
     clear: "Auswahl aufheben",
     actions: "Für die ausgewählten Zeilen",
   },
-  leave: { title: "Ohne Speichern verlassen?", text: "Was Sie hier eingegeben haben, geht verloren.", go: "Verlassen" },
+  leave: { title: "Ohne Speichern verlassen?", text: "Ihre Änderungen gehen verloren.", go: "Verlassen" },
   notRenewed: "Dies konnte nicht aktualisiert werden und ist womöglich veraltet. {{reason}}",
   conflict: {
     text: "Die anderen Änderungen stehen jetzt im Formular, und Ihre Eingaben sind noch da. Speichern Sie erneut, um sie zu behalten.",

@@ -107,7 +107,7 @@ export const dashboard: Texts["dashboard"] = {
   held: {
     title: "Ce qui retient le plus de lignes",
     none: "Rien n’est retenu",
-    noneText: "Chaque ligne importée est enregistrée, et l’hôtel n’a rien refusé.",
+    noneText: "Chaque ligne importée est enregistrée, et OPERA Cloud n’a rien refusé.",
     codes_one: "{{field}} : {{count}} code sans correspondance",
     codes_other: "{{field}} : {{count}} codes sans correspondance",
     missing_one: "{{count}} fiche manquante : {{field}}",
@@ -136,7 +136,7 @@ export const dashboard: Texts["dashboard"] = {
   counts: { modules: "Modules actifs", profiles: "Profils", reservations: "Réservations", blocks: "Blocs" },
   start: {
     title: "Préparer cet hôtel",
-    dates: { title: "Saisir les dates", text: "Chacun voit alors combien de temps il reste." },
+    dates: { title: "Saisir les dates", text: "Pour que chacun voie combien de temps il reste." },
     connection: { title: "Connecter OPERA Cloud", text: "Saisissez la passerelle et testez la connexion." },
     file: {
       title: "Importer le premier fichier",
@@ -146,7 +146,7 @@ export const dashboard: Texts["dashboard"] = {
     done: "Fait",
   },
   noProperty: {
-    title: "Rien à faire pour l’instant",
+    title: "Pas encore d’établissement",
     admin: "Votre compte n’a pas encore d’établissement.",
     user: "Aucun établissement ne vous est attribué. Demandez-le à un administrateur de votre compte.",
   },

@@ -10,9 +10,9 @@ export const sessions: Texts["sessions"] = {
   code: "Code",
   backToLogin: "Retour à la connexion",
   brand: {
-    claim: "Votre hôtel passe à OPERA Cloud. Bellhop porte les bagages.",
-    import: "Reprend profils, réservations et blocs des fichiers de l’ancien système, et les nettoie au passage.",
-    push: "Transmet chaque enregistrement une seule fois, dans le bon ordre, et signale ceux qui demandent une personne.",
+    claim: "Vous passez à OPERA Cloud ? Bellhop porte les bagages.",
+    import: "Lit profils, réservations et blocs dans les fichiers de l’ancien système, et les nettoie au passage.",
+    push: "Envoie chaque enregistrement une seule fois, dans le bon ordre, et signale ceux qui demandent votre attention.",
     prove: "Relit tout et montre que ce qui est arrivé est bien ce qui a été envoyé.",
   },
   login: {
@@ -22,7 +22,7 @@ export const sessions: Texts["sessions"] = {
     forgot: "Mot de passe oublié ?",
     newHere: "Première visite ?",
     register: "Inscrire votre groupe hôtelier",
-    idle: "Vous avez été déconnecté après un moment sans activité. Connectez-vous pour reprendre où vous en étiez.",
+    idle: "Vous avez été déconnecté après une période d’inactivité. Connectez-vous pour reprendre où vous en étiez.",
     accountDeleted: "Le compte est supprimé et vous êtes déconnecté.",
     codeTitle: "Encore une étape",
     codeText: "Saisissez le code affiché par votre application d’authentification.",
@@ -30,7 +30,7 @@ export const sessions: Texts["sessions"] = {
   },
   forgot: {
     title: "Mot de passe oublié ?",
-    text: "Indiquez votre adresse, nous vous envoyons un lien pour en choisir un nouveau.",
+    text: "Saisissez votre adresse e-mail : nous vous enverrons un lien de réinitialisation.",
     submit: "Envoyer le lien",
     sentTitle: "Consultez votre messagerie",
     sentText: "Le lien ne sert qu’une fois et pour un temps limité.",
@@ -40,7 +40,7 @@ export const sessions: Texts["sessions"] = {
   },
   reset: {
     title: "Nouveau mot de passe",
-    text: "Vous serez ensuite déconnecté partout et vous connecterez avec le nouveau.",
+    text: "Vous serez déconnecté de tous vos appareils.",
     submit: "Enregistrer le mot de passe",
     newLink: "Demander un nouveau lien",
     doneText: "Votre nouveau mot de passe est enregistré.",
@@ -57,7 +57,7 @@ export const sessions: Texts["sessions"] = {
     kept: "Aucun serveur de messagerie n’est configuré : le lien pour {{email}} attend dans la boîte d’envoi. Demandez-le à la personne qui gère Bellhop.",
     drop: "Garder mon adresse",
     dropped: "Votre adresse reste inchangée.",
-    ask: "Confirmez que {{email}} est à vous. Le lien du message et votre connexion le prouvent ensemble.",
+    ask: "Confirmez que {{email}} est à vous.",
     askNew: "Vous vous connecterez désormais avec {{email}}.",
     confirm: "Confirmer",
     done: "Votre adresse est confirmée",

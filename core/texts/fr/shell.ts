@@ -59,7 +59,7 @@ export const shell: Texts["shell"] = {
   },
   idle: {
     title: "Êtes-vous toujours là ?",
-    text: "Vous allez être déconnecté, car rien ne s’est passé depuis un moment. Une touche ou un mouvement suffit pour rester connecté.",
+    text: "Vous allez être déconnecté pour inactivité. Appuyez sur une touche ou bougez la souris pour rester connecté.",
     seconds: "{{count}} s",
     stay: "Rester connecté",
   },
@@ -102,13 +102,13 @@ export const shell: Texts["shell"] = {
     none: "Aucune",
   },
   notFound: {
-    title: "Cette page n’est pas dans la maison",
-    text: "L’adresse est peut-être mal saisie, ou la page a été déplacée. Vos données sont restées à leur place.",
+    title: "Page introuvable",
+    text: "L’adresse est peut-être erronée, ou la page a été déplacée. Vos données sont intactes.",
     back: "Retour à l’accueil",
   },
   notAuthorized: {
-    title: "Cette porte vous est fermée",
-    text: "Vous êtes connecté, mais votre rôle ne comprend pas cette page. Un administrateur de votre compte peut y remédier.",
-    back: "Revenir là où j’ai accès",
+    title: "Vous n’avez pas accès à cette page",
+    text: "Votre rôle ne comprend pas cette page. Un administrateur de votre compte peut y remédier.",
+    back: "Retour à l’accueil",
   },
 };

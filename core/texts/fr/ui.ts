@@ -38,7 +38,7 @@ export const ui: Texts["ui"] = {
   more: "et {{count}} de plus",
   columns: {
     title: "Colonnes",
-    reset: "Comme au début",
+    reset: "Réinitialiser",
     width: "Faites glisser pour changer la largeur de {{column}}, ou appuyez sur Alt, Maj et une flèche",
   },
   select: {
@@ -50,7 +50,7 @@ export const ui: Texts["ui"] = {
     clear: "Annuler la sélection",
     actions: "Pour les lignes sélectionnées",
   },
-  leave: { title: "Quitter sans enregistrer ?", text: "Ce que vous avez saisi ici sera perdu.", go: "Quitter" },
+  leave: { title: "Quitter sans enregistrer ?", text: "Vos modifications seront perdues.", go: "Quitter" },
   notRenewed: "L’affichage n’a pas pu être actualisé et n’est peut-être plus à jour. {{reason}}",
   conflict: {
     text: "Ses modifications sont maintenant dans le formulaire, et votre saisie y est toujours. Enregistrez à nouveau pour la garder.",

@@ -107,7 +107,7 @@ export const dashboard: Texts["dashboard"] = {
   held: {
     title: "O que retém mais linhas",
     none: "Nada está retido",
-    noneText: "Todas as linhas importadas estão guardadas e o hotel não recusou nada.",
+    noneText: "Todas as linhas importadas estão guardadas e o OPERA Cloud não recusou nada.",
     codes_one: "{{field}}: {{count}} código sem correspondência",
     codes_other: "{{field}}: {{count}} códigos sem correspondência",
     missing_one: "{{count}} registo em falta: {{field}}",
@@ -136,7 +136,7 @@ export const dashboard: Texts["dashboard"] = {
   counts: { modules: "Módulos ativos", profiles: "Perfis", reservations: "Reservas", blocks: "Blocos" },
   start: {
     title: "Preparar este hotel",
-    dates: { title: "Indicar as datas", text: "Assim todos veem quanto tempo falta." },
+    dates: { title: "Indicar as datas", text: "Para que todos vejam quanto tempo falta." },
     connection: { title: "Ligar o OPERA Cloud", text: "Indique o gateway e teste a ligação." },
     file: {
       title: "Importar o primeiro ficheiro",
@@ -146,7 +146,7 @@ export const dashboard: Texts["dashboard"] = {
     done: "Feito",
   },
   noProperty: {
-    title: "Ainda não há onde trabalhar",
+    title: "Ainda sem propriedade",
     admin: "A sua conta ainda não tem nenhuma propriedade.",
     user: "Ainda não lhe foi atribuída nenhuma propriedade. Peça-o a um administrador da sua conta.",
   },

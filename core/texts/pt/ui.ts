@@ -38,7 +38,7 @@ export const ui: Texts["ui"] = {
   more: "e mais {{count}}",
   columns: {
     title: "Colunas",
-    reset: "Como no início",
+    reset: "Repor",
     width: "Arraste para alterar a largura de {{column}}, ou prima Alt, Shift e uma seta",
   },
   select: {
@@ -50,7 +50,7 @@ export const ui: Texts["ui"] = {
     clear: "Anular a seleção",
     actions: "Para as linhas selecionadas",
   },
-  leave: { title: "Sair sem guardar?", text: "O que escreveu aqui será perdido.", go: "Sair" },
+  leave: { title: "Sair sem guardar?", text: "As suas alterações serão perdidas.", go: "Sair" },
   notRenewed: "Não foi possível atualizar; o que se vê pode estar desatualizado. {{reason}}",
   conflict: {
     text: "As alterações dessa pessoa estão agora no formulário e o que escreveu continua lá. Guarde de novo para o manter.",

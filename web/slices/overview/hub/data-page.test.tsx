@@ -109,18 +109,18 @@ test("each line of the quality panel leads to the list of what it counted, most 
   await open();
   expect(await screen.findByText("4.1% of 2,010")).toBeTruthy();
   expect(href(/Guests without an e-mail address/)).toBe("/acme/paris/data/profiles?issue=missing_email");
-  expect(href(/12.*stored more than once/)).toBe("/acme/paris/data/duplicates");
+  expect(href(/12.*Duplicate guests and companies/)).toBe("/acme/paris/data/duplicates");
   expect(href(/Stays of more than 60 nights/)).toBe("/acme/paris/data/reservations?issue=long_stay");
   // What is still being counted has no list to show yet, what is clean is said in one line.
   expect(screen.queryByRole("link", { name: /Blocks without rooms/ })).toBeNull();
-  expect(screen.getByText("is being counted")).toBeTruthy();
-  expect(screen.getByText("Also looked for and not found: Phone numbers that nobody can call")).toBeTruthy();
+  expect(screen.getByText("counting…")).toBeTruthy();
+  expect(screen.getByText("Also checked, none found: Invalid phone numbers")).toBeTruthy();
 });
 
 test("clean data is said to be clean, and a failure stays in its own card", async () => {
   const clean = QUALITY.map((line) => ({ ...line, count: 0 }));
   await open({ "/api/v2/data/quality": { body: { rows: clean, duplicates: 0 } } });
-  expect(await screen.findByText("Nothing stands out")).toBeTruthy();
+  expect(await screen.findByText("No issues found")).toBeTruthy();
   cleanup();
   await open({ "/api/v2/data/quality": { status: 500, body: refusal("internal", "Not now") } });
   expect(await screen.findByText("Not now")).toBeTruthy();

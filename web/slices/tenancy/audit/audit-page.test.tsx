@@ -99,14 +99,14 @@ test("says what happened in words, old and new, and what it does not know as pla
   expect(table.getByText("40").parentElement?.textContent).toBe("Before: 40After: 25");
   expect(table.getByText("Client secret")).toBeTruthy();
   expect(table.getByText("Closed")).toBeTruthy();
-  expect(table.getByText("No values were kept with this entry.")).toBeTruthy();
+  expect(table.getByText("No values were recorded for this entry.")).toBeTruthy();
 });
 
 test("what cannot be meant in the address is left out, and the file has the same filters", async () => {
   const { calls } = await open("/audit?by=somebody&from=yesterday&action=signed_in", {
     "/api/v2/audit": page([], null, 0),
   });
-  expect(await screen.findByText("No entry fits these filters")).toBeTruthy();
+  expect(await screen.findByText("No matches")).toBeTruthy();
   expect(calls.at(-1)?.url).toBe("/api/v2/audit?account=acme&action=signed_in");
   const file = screen.getByText("Export CSV").closest("a");
   expect(file?.getAttribute("href")).toBe("/api/v2/audit.csv?account=acme&action=signed_in");

@@ -40,9 +40,9 @@ test("a replacement is typed masked, can be looked at, and can be taken back", (
   fireEvent.change(field(), { target: { value: "k-2" } });
   expect(field().type).toBe("password");
   expect(sent).toEqual({ appkey: "k-2" });
-  fireEvent.mouseDown(screen.getByRole("button", { name: "Show what is typed: Application key" }));
+  fireEvent.mouseDown(screen.getByRole("button", { name: "Show typed text: Application key" }));
   expect(field().type).toBe("text");
-  press("Keep the old one: Application key");
+  press("Keep current: Application key");
   expect(sent).toEqual({});
   expect(screen.getByText("Set since Jan 31, 2026")).toBeTruthy();
 });
@@ -50,9 +50,9 @@ test("a replacement is typed masked, can be looked at, and can be taken back", (
 test("clearing is said before it happens, and can be taken back", () => {
   render(<Form set />);
   press("Clear: Application key");
-  expect(screen.getByText("Will be cleared when you save")).toBeTruthy();
+  expect(screen.getByText("Will be cleared on save")).toBeTruthy();
   expect(sent).toEqual({ appkey: null });
-  press("Keep the old one: Application key");
+  press("Keep current: Application key");
   expect(sent).toEqual({});
 });
 
