@@ -8,12 +8,12 @@ import { pt } from "./pt.ts";
 
 const languages = { en, de, fr, pt };
 
-async function speak(lng: keyof typeof languages) {
+async function speak(lng: keyof typeof languages, key = "imports.summary.rules") {
   const i18n = i18next.createInstance();
-  const resources = { [lng]: { translation: withPlurals(languages[lng]) } };
+  const resources = { [lng]: { translation: withPlurals(languages[lng], lng) } };
   await i18n.init({ lng, resources, interpolation: { escapeValue: false } });
   i18n.services.formatter?.add("figure", formatFigure);
-  return (count: number) => i18n.t("imports.summary.rules", { count });
+  return (count: number) => i18n.t(key, { count }).replace(/\s/g, " ");
 }
 
 test("each language has a text for none, one, some and whole millions, with its own figures", async () => {
@@ -21,13 +21,16 @@ test("each language has a text for none, one, some and whole millions, with its 
   expect(counts.map(await speak("en"))).toEqual(["0 rules", "1 rule", "1,234 rules", "1,000,000 rules"]);
   expect(counts.map(await speak("de"))).toEqual(["0 Regeln", "1 Regel", "1.234 Regeln", "1.000.000 Regeln"]);
   // French counts none like one.
-  expect(counts.map(await speak("fr")).map((text) => text.replace(/\s/g, " "))).toEqual([
-    "0 règle",
-    "1 règle",
-    "1 234 règles",
-    "1 000 000 règles",
-  ]);
-  expect(counts.map(await speak("pt")).at(-1)).toMatch(/^1\D000\D000 regras$/u);
+  expect(counts.map(await speak("fr"))).toEqual(["0 règle", "1 règle", "1 234 règles", "1 000 000 de règles"]);
+  expect(counts.map(await speak("pt")).at(-1)).toMatch(/^1\D000\D000 de regras$/u);
+});
+
+test("a million is a noun in French and Portuguese, but not before what it does not count", async () => {
+  const at = async (lng: "fr" | "pt", key: string) => (await speak(lng, key))(1_000_000);
+  expect(await at("fr", "runs.progress.rate")).toMatch(/^1 000 000 de lignes/);
+  expect(await at("fr", "cutover.why.ready")).toMatch(/^1 000 000 d’enregistrements/);
+  expect(await at("pt", "runs.progress.rate")).toMatch(/de linhas/);
+  expect(await at("fr", "ui.select.count")).not.toContain(" de ");
 });
 
 type Tree = { [key: string]: string | Tree };

@@ -9,10 +9,10 @@ import type { Refusal } from "./refusal.ts";
 
 const texts = i18next.createInstance({
   resources: {
-    en: { translation: withPlurals(en) },
-    de: { translation: withPlurals(de) },
-    fr: { translation: withPlurals(fr) },
-    pt: { translation: withPlurals(pt) },
+    en: { translation: withPlurals(en, "en") },
+    de: { translation: withPlurals(de, "de") },
+    fr: { translation: withPlurals(fr, "fr") },
+    pt: { translation: withPlurals(pt, "pt") },
   },
   fallbackLng: "en",
   interpolation: { escapeValue: false }, // Answers are JSON and mails escape for themselves.

@@ -34,7 +34,7 @@ test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
     { name: "Zimmer.png", mimeType: "image/png", buffer: Buffer.from("not a picture") },
   ]);
   const uploads = page.getByRole("list", { name: "Uploads" });
-  await expect(uploads.getByText("Only files that end in")).toBeVisible();
+  await expect(uploads.getByText("Only files ending in")).toBeVisible();
   await expect(uploads.getByText(/Columns: 5 · Semicolon · Windows-1252/)).toBeVisible();
   expect(cut).toBe(2);
 
@@ -91,10 +91,10 @@ test("an in-house file that does not add up is refused by its line, one that doe
     });
   await give("wrong.ihf", 2);
   await expect(
-    page.getByRole("alert").filter({ hasText: "Line 1 says 2 guests, but the file holds 1." }),
+    page.getByRole("alert").filter({ hasText: "Line 1 says 2 guests, but the file contains 1." }),
   ).toBeVisible();
   await give("right.ihf", 1);
-  await expect(page.getByText("Lines and totals agree")).toBeVisible();
+  await expect(page.getByText("Totals match")).toBeVisible();
   await expect(page.getByText("361.00", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Import guests" }).click();
   await expect(page.getByRole("status").filter({ hasText: /Done.*1/ })).toBeVisible();
@@ -118,10 +118,10 @@ test("the workbook's template comes back filled, chosen sheets are restored and 
   await page.getByLabel("Drop a workbook here").setInputFiles(path);
   const sheets = page.getByRole("region", { name: "Sheets, table" });
   await sheets.getByLabel("Select all rows on this page").uncheck();
-  await expect(page.getByRole("button", { name: "Restore 0 sheets" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Import 0 sheets" })).toBeDisabled();
   await sheets.getByLabel("Select floors").check();
   await sheets.getByLabel("Select titles").check();
-  await page.getByRole("button", { name: "Restore 2 sheets" }).click();
+  await page.getByRole("button", { name: "Import 2 sheets" }).click();
   await expect(page).toHaveURL(/[?&]restore=/);
   await expect(sheets.getByRole("row", { name: /Floors/ })).toContainText(/Done.*Created/);
   await expect(sheets.getByRole("row", { name: /Titles/ })).toContainText(/Done.*Created/);
@@ -153,17 +153,17 @@ test("a sheet of no module and a hidden one are decided first, and a header row 
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await page.getByLabel("Drop a workbook here").setInputFiles({ name: "odd.xlsx", mimeType, buffer });
   const sheets = page.getByRole("region", { name: "Sheets, table" });
-  const restore = page.getByRole("button", { name: "Restore 1 sheet" });
-  await expect(page.getByText(/Decide about these sheets first: .*Old floors.*titles/)).toBeVisible();
+  const restore = page.getByRole("button", { name: "Import 1 sheet" });
+  await expect(page.getByText(/Decide on these sheets first: .*Old floors.*titles/)).toBeVisible();
   await expect(restore).toBeDisabled();
   await sheets.getByRole("button", { name: "Leave out sheet Old floors" }).click();
   await sheets.getByRole("button", { name: "Leave out sheet titles" }).click();
   await sheets.getByRole("button", { name: /Header row .* of sheet floors/ }).click();
   const options = page.getByRole("dialog");
-  await options.getByLabel("Row with the column names").fill("2");
+  await options.getByLabel("Header row").fill("2");
   await expect(options.getByRole("columnheader", { name: "description" })).toBeVisible();
   await options.getByRole("button", { name: "Apply" }).click();
-  await expect(sheets.getByText("Column names in row 2, as chosen.")).toBeVisible();
+  await expect(sheets.getByText("Header in row 2, as chosen.")).toBeVisible();
   await restore.click();
   await expect(sheets.getByRole("row", { name: /Floors/ })).toContainText(/Done.*Created/);
 });

@@ -43,9 +43,9 @@ test("two sample files and what was mended of them become records, whatever come
   await page.goto(`/import/reservations?${hotel}`);
   await upload(page, "lisbon-reservations.csv");
   await expect(page.getByRole("heading", { name: "Your file" })).toBeVisible({ timeout: 20_000 });
-  await bar(page).getByRole("button", { name: "Go on to options" }).click();
+  await bar(page).getByRole("button", { name: "Continue to options" }).click();
   await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
-  await bar(page).getByRole("button", { name: "Read rows and go on" }).click();
+  await bar(page).getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Reservation ID: N.º da reserva" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByLabel("Name of the configuration")).toHaveValue("lisbon-reservations");
 
@@ -53,14 +53,14 @@ test("two sample files and what was mended of them become records, whatever come
   await page.goto(`/import/reservations?${hotel}`);
   await page.getByRole("link", { name: "Go on: lisbon-reservations.csv" }).click();
   await expect(current(page)).toContainText("Map");
-  await bar(page).getByRole("button", { name: "Save and go on to cleaning rules" }).click();
-  await bar(page).getByRole("button", { name: "Go on to codes" }).click();
+  await bar(page).getByRole("button", { name: "Save and continue" }).click();
+  await bar(page).getByRole("button", { name: "Continue to codes" }).click();
   await expect(page.getByText("Counted over 80 rows", { exact: false })).toBeVisible({ timeout: 20_000 });
-  await bar(page).getByRole("button", { name: "Go on to review" }).click();
+  await bar(page).getByRole("button", { name: "Continue to review" }).click();
   await expect(page.getByRole("button", { name: /^78 Waiting/ })).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(current(page)).toContainText("Review");
-  await expect(page.getByText("Would be rejected: 2 · would wait: 78")).toBeVisible();
+  await expect(page.getByText("2 would be rejected · 78 would wait")).toBeVisible();
 
   // Pressed twice, started once.
   await bar(page).getByRole("button", { name: "Import 80 rows" }).dblclick();
@@ -82,7 +82,7 @@ test("two sample files and what was mended of them become records, whatever come
   await page.getByLabel("Value", { exact: true }).fill("Guest");
   await page.getByRole("button", { name: "Apply to these rows (2)" }).click();
   await expect(page.getByRole("button", { name: /^150 New/ })).toBeVisible({ timeout: 20_000 });
-  await expect(step(page, "Treat")).toContainText("1 rule");
+  await expect(step(page, "Clean")).toContainText("1 rule");
   await bar(page).getByRole("button", { name: "Import 150 rows" }).click();
   await expect(page.getByText("All 150 rows are in the platform")).toBeVisible({ timeout: 20_000 });
 
@@ -103,19 +103,19 @@ test("two sample files and what was mended of them become records, whatever come
   // What is left is mended in its own file, which the same configuration takes.
   await bar(page).getByRole("button", { name: "Import another file" }).click();
   await upload(page, { name: "mended.csv", mimeType: "text/csv", buffer: Buffer.from(mend(left)) });
-  await expect(page.getByText(/^Made for these very columns: .?lisbon-reservations/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Recognised: same columns as “lisbon-reservations/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Check now" }).click();
   await bar(page).getByRole("button", { name: "Import 3 rows" }).click({ timeout: 20_000 });
   await expect(page.getByText("All 3 rows are in the platform")).toBeVisible({ timeout: 20_000 });
   await page.goto(`/import/reservations?${hotel}`);
   await expect(page.getByRole("heading", { name: "Upload a file" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Begun before" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "In progress" })).toHaveCount(0);
 });
 
 test("a step whose needs are not met leads back and says why", async ({ page }) => {
   await enter(page);
   await page.goto(`/import/blocks?account=grand-azur&property=lisbon-tejo&step=review`);
-  await expect(page.getByText("Choose a file first, then Review opens.")).toBeVisible();
+  await expect(page.getByText("Choose a file first to open Review.")).toBeVisible();
   await expect(current(page)).toContainText("Upload");
   await page.goto(`/import/minibar?account=grand-azur&property=lisbon-tejo`);
   await expect(page).toHaveURL(/error-404/);

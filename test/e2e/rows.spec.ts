@@ -38,7 +38,7 @@ test("a file is read as it was found, searched, and a cell put right", async ({ 
   await page.getByLabel("Header row").fill("1");
   await expect(grid.getByRole("columnheader", { name: "Guest list" })).toBeVisible();
   await expect(page).toHaveURL(/headerRow=1/);
-  await page.getByRole("button", { name: "As found" }).click();
+  await page.getByRole("button", { name: "As detected" }).click();
   await expect(grid.getByRole("columnheader", { name: "Last Name" })).toBeVisible();
 
   await page.getByRole("button", { name: "Read rows" }).click();
@@ -46,7 +46,7 @@ test("a file is read as it was found, searched, and a cell put right", async ({ 
   await expect(grid).toHaveAttribute("aria-rowcount", "601");
 
   await page.getByRole("searchbox", { name: "Search in all cells" }).fill("zürich");
-  await expect(page.getByText("Rows that fit: 150 of 600")).toBeVisible();
+  await expect(page.getByText("Matching rows: 150 of 600")).toBeVisible();
   await grid.getByRole("row", { name: /P1002/ }).getByRole("gridcell", { name: "Camille" }).dblclick();
   await page.keyboard.type("Camilla");
   await page.keyboard.press("Enter");
@@ -60,19 +60,19 @@ test("a file is read as it was found, searched, and a cell put right", async ({ 
   await expect(grid.getByRole("row", { name: /P1002.*Camilla Zürich/ })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText("Rows that fit: 150 of 600")).toBeVisible();
+  await expect(page.getByText("Matching rows: 150 of 600")).toBeVisible();
   await expect(grid.getByRole("row", { name: /P1002.*Camilla Zürich/ })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
 
   await page.getByLabel("Go to line").fill("602");
   await page.keyboard.press("Enter");
   await expect(grid.getByRole("row", { name: /P1600/ })).toBeVisible();
-  await page.getByRole("combobox", { name: "Odd rows only" }).click();
+  await page.getByRole("combobox", { name: "Rows with warnings" }).click();
   await page.getByRole("option", { name: "Too few cells (1)" }).click();
   await expect(grid.getByRole("row", { name: /P1007/ })).toBeVisible();
   await grid.getByRole("gridcell", { name: "Moreau" }).click();
   await expect(page.getByText("The row has fewer cells than the table has columns")).toBeVisible();
-  await grid.getByRole("button", { name: "City: what it holds" }).click();
+  await grid.getByRole("button", { name: "City: contents" }).click();
   await expect(
     page
       .getByRole("dialog")

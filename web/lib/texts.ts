@@ -31,7 +31,7 @@ const loads = new Map<string, Promise<void>>();
 
 async function loadArea(language: Language, area: TextArea): Promise<void> {
   const texts: object = await loadChunk(() => import(`../../core/texts/${language}/areas/${area}.ts`));
-  i18next.addResourceBundle(language, "translation", withPlurals(texts));
+  i18next.addResourceBundle(language, "translation", withPlurals(texts, language));
 }
 
 /** Each area once; one that did not arrive is asked for again by the next who needs it. */

@@ -56,7 +56,7 @@ test("a file that cannot be read to its end leaves no row, and says line and rea
     rows: 0,
     problem: {
       code: "file.ihf_after_trailer",
-      message: "Line 302 stands after the closing line: “G|”.",
+      message: "Line 302 comes after the trailer: “G|”.",
       params: { line: 302 },
     },
   });

@@ -77,7 +77,7 @@ test("the hotel's modules stand beside the page, in groups, the current one mark
   fireEvent.change(screen.getByLabelText("Find a module"), { target: { value: "FLO" } });
   expect(namesOf()).toEqual(["Floors"]);
   fireEvent.change(screen.getByLabelText("Find a module"), { target: { value: "zzz" } });
-  expect(screen.getByText("No module has that in its name.")).toBeTruthy();
+  expect(screen.getByText("No module found.")).toBeTruthy();
 });
 
 test("a module that is switched off shows on its own page only", async () => {
