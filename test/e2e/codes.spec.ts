@@ -62,8 +62,8 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
 
   // They are counted by a press: an address alone starts nothing.
   await page.goto(`/trade/import/reservations?${HOTEL}&source=${source}&configuration=${id}`);
-  await page.getByRole("button", { name: "Count the codes" }).click();
-  const grid = page.getByRole("grid", { name: "All open codes" });
+  await page.getByRole("button", { name: "Count codes" }).click();
+  const grid = page.getByRole("grid", { name: "All unmapped codes" });
   await expect(grid).toBeVisible({ timeout: 20_000 });
   await expect(grid.getByRole("row", { name: /Deluxe king.*DLXK/ })).toBeVisible();
   await page
@@ -75,24 +75,24 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
 
   await codes.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("“Deluxe king” becomes “DLXK”.")).toBeVisible();
+  await expect(page.getByText("“Deluxe king” mapped to “DLXK”.")).toBeVisible();
   // It moved on to the next open code; a letter opens the choice.
   await page.keyboard.type("stand");
-  await expect(page.getByRole("textbox", { name: "Target for ZZTOP" })).toHaveValue("stand");
-  await page.getByRole("textbox", { name: "Target for ZZTOP" }).fill("SUPT");
+  await expect(page.getByRole("textbox", { name: "Hotel code for ZZTOP" })).toHaveValue("stand");
+  await page.getByRole("textbox", { name: "Hotel code for ZZTOP" }).fill("SUPT");
   await expect(page.getByRole("option", { name: /SUPT/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("“ZZTOP” becomes “SUPT”.")).toBeVisible();
+  await expect(page.getByText("“ZZTOP” mapped to “SUPT”.")).toBeVisible();
   await page.keyboard.press("u");
-  await expect(page.getByText("“ZZTOP” is as before.")).toBeVisible();
+  await expect(page.getByText("“ZZTOP” restored.")).toBeVisible();
   await codes.getByRole("row", { name: /ZZTOP/ }).dblclick();
-  await page.getByRole("textbox", { name: "Target for ZZTOP" }).fill("supt");
+  await page.getByRole("textbox", { name: "Hotel code for ZZTOP" }).fill("supt");
   await page.keyboard.press("Enter");
   await expect(codes.getByRole("row", { name: /ZZTOP SUPT/ })).toBeVisible();
 
   await page.getByRole("combobox", { name: "Unmapped codes" }).click();
   await page.getByRole("option", { name: "Leave the code out" }).click();
-  await expect(page.getByText("Rows go on without the code, as if the field were empty.")).toBeVisible();
+  await expect(page.getByText("Rows are imported without the code, as if the field were empty.")).toBeVisible();
   await page.getByRole("button", { name: "Sign off" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign off" }).click();
   const sign = page.getByRole("group", { name: "Sign-off" });
@@ -101,16 +101,16 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
   // All of it is still so for whoever comes next.
   await page.reload();
   await expect(sign.getByRole("button", { name: "Withdraw" })).toBeVisible();
-  await expect(page.getByText("Rows go on without the code, as if the field were empty.")).toBeVisible();
+  await expect(page.getByText("Rows are imported without the code, as if the field were empty.")).toBeVisible();
   await expect(codes).toHaveAttribute("aria-rowcount", "2");
-  await page.getByText("Settled", { exact: true }).click();
+  await page.getByText("Mapped", { exact: true }).click();
   await expect(codes.getByRole("row", { name: /Deluxe king DLXK/ })).toBeVisible();
-  await expect(codes.getByRole("row", { name: /TWN.*Same at the hotel/ })).toBeVisible();
+  await expect(codes.getByRole("row", { name: /TWN.*Same at hotel/ })).toBeVisible();
 
   // A change takes the signature away, and says so.
   await codes.getByRole("row", { name: /Deluxe king/ }).click();
   await page.keyboard.press("Delete");
-  await expect(page.getByText("The sign-off of Room types is withdrawn.")).toBeVisible();
+  await expect(page.getByText("The sign-off of Room types was withdrawn.")).toBeVisible();
   await expect(sign.getByRole("button", { name: "Sign off" })).toBeVisible();
 
   // What the hotel lacks is created there after a look at what would be sent; what it refuses is named.
@@ -124,5 +124,5 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
   await dialog.getByRole("button", { name: "Create 1 at the hotel" }).click();
   await expect(dialog.getByText("Created at the hotel: QQ9")).toBeVisible({ timeout: 20_000 });
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(codes.getByRole("row", { name: /QQ9.*Same at the hotel/ })).toBeVisible();
+  await expect(codes.getByRole("row", { name: /QQ9.*Same at hotel/ })).toBeVisible();
 });

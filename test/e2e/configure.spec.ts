@@ -69,7 +69,7 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await feeds(page, "City: CITY").focus();
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
-  const search = page.getByLabel("Find a column by its name or its values");
+  const search = page.getByLabel("Search columns by name or value");
   await expect(search).toBeFocused();
   await page.keyboard.type("remar");
   await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ test("columns are mapped, saved in versions, held against the next file and carr
 
   await page.getByLabel("Name of the configuration").fill("OPERA guests");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Version 1, all saved")).toBeVisible();
+  await expect(page.getByText("Version 1, saved")).toBeVisible();
   await page.reload();
   await expect(feeds(page, "Nationality: “FR”")).toBeVisible();
 
@@ -98,14 +98,14 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await page.getByLabel("Create only").check();
   await page.getByLabel("What changed (optional)").fill("No updates");
   await page.getByRole("button", { name: "Save version 2" }).click();
-  await expect(page.getByText("Version 2, all saved")).toBeVisible();
+  await expect(page.getByText("Version 2, saved")).toBeVisible();
   await page.getByRole("button", { name: "Version 2", exact: true }).click();
   const versions = page.getByRole("dialog");
   await expect(versions.getByText("No updates")).toBeVisible();
-  await versions.getByRole("button", { name: "Use version 1 again" }).click();
+  await versions.getByRole("button", { name: "Restore version 1" }).click();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByText("Version 2, all saved")).toBeVisible();
+  await expect(page.getByText("Version 2, saved")).toBeVisible();
 
   // Somebody else is quicker; nothing is lost, and nobody leaves by mistake.
   await saveElsewhere(page);
@@ -114,19 +114,19 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Save version 3" }).click();
   await expect(page.getByText(/Camille Moreau saved version 3/)).toBeVisible();
-  await page.getByRole("button", { name: "Keep mine, to be saved on top" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByRole("button", { name: "Save version 4" }).click();
-  await expect(page.getByText("Version 4, all saved")).toBeVisible();
+  await expect(page.getByText("Version 4, saved")).toBeVisible();
 
   // The next file calls one of its columns differently.
   const second = await stage(page, "guests-2.csv", guests("BIRTH_DATE_1"));
   await page.goto(`/config/import/profiles?${HOTEL}&source=${second}`);
   await expect(page.getByText("1 probably renamed")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("These rows have no column BIRTH_DATE")).toBeVisible();
-  await page.getByRole("button", { name: "Take the new names over" }).click();
+  await expect(page.getByText("Column B is missing from this fileIRTH_DATE")).toBeVisible();
+  await page.getByRole("button", { name: "Use the new names" }).click();
   await expect(feeds(page, "Date of birth: BIRTH_DATE_1")).toBeVisible();
   await page.getByRole("button", { name: "Save version 5" }).click();
-  await expect(page.getByText("Version 5, all saved")).toBeVisible();
+  await expect(page.getByText("Version 5, saved")).toBeVisible();
   await expect(page.getByText("1 probably renamed")).toHaveCount(0);
 
   await page.getByRole("link", { name: "All configurations" }).click();
@@ -135,12 +135,12 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await page.getByRole("button", { name: "Actions for OPERA guests" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Download as a file" }).click(),
+    page.getByRole("menuitem", { name: "Download" }).click(),
   ]);
   const buffer = await readFile(await download.path());
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: "notes.json", mimeType: "application/json", buffer: Buffer.from("[]") });
-  await expect(page.getByText("notes.json is not a configuration that was downloaded from Bellhop.")).toBeVisible();
+  await expect(page.getByText("notes.json was not downloaded from Bellhop.")).toBeVisible();
   await input.setInputFiles({ name: "guests.json", mimeType: "application/json", buffer });
   await expect(table.getByRole("row", { name: /OPERA guests/ })).toHaveCount(2);
 });

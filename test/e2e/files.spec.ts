@@ -126,14 +126,11 @@ test("the workbook's template comes back filled, chosen sheets are restored and 
   await expect(sheets.getByRole("row", { name: /Floors/ })).toContainText(/Done.*Created/);
   await expect(sheets.getByRole("row", { name: /Titles/ })).toContainText(/Done.*Created/);
 
-  const restores = page.getByRole("region", { name: "Restores, table" });
+  const restores = page.getByRole("region", { name: "Workbook imports, table" });
   await expect(restores.getByRole("row").nth(1)).toContainText(/Done.*Created/);
-  await restores
-    .getByRole("button", { name: /^Take back/ })
-    .first()
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("Restores taken back: 1")).toBeVisible();
+  await restores.getByRole("button", { name: /^Undo/ }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Imports undone: 1")).toBeVisible();
   await expect(restores.getByRole("row").nth(1)).toContainText("Undone");
 });
 

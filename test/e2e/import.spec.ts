@@ -51,7 +51,7 @@ test("two sample files and what was mended of them become records, whatever come
 
   // Left in the middle: whoever comes back is offered to go on, at the step it has come to.
   await page.goto(`/import/reservations?${hotel}`);
-  await page.getByRole("link", { name: "Go on: lisbon-reservations.csv" }).click();
+  await page.getByRole("link", { name: "Continue: lisbon-reservations.csv" }).click();
   await expect(current(page)).toContainText("Map");
   await bar(page).getByRole("button", { name: "Save and continue" }).click();
   await bar(page).getByRole("button", { name: "Continue to codes" }).click();
@@ -66,7 +66,7 @@ test("two sample files and what was mended of them become records, whatever come
   await bar(page).getByRole("button", { name: "Import 80 rows" }).dblclick();
   await expect(page).toHaveURL(/run=/);
   const stays = page.url();
-  await expect(page.getByText(/^None of 80 rows is in the platform/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^None of 80 rows imported/)).toBeVisible({ timeout: 20_000 });
   const { total_rows } = await page.evaluate(
     async (query) => (await fetch(`/api/v2/imports?${query}&module=reservations`)).json(),
     hotel,
@@ -84,11 +84,11 @@ test("two sample files and what was mended of them become records, whatever come
   await expect(page.getByRole("button", { name: /^150 New/ })).toBeVisible({ timeout: 20_000 });
   await expect(step(page, "Clean")).toContainText("1 rule");
   await bar(page).getByRole("button", { name: "Import 150 rows" }).click();
-  await expect(page.getByText("All 150 rows are in the platform")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("150 rows imported")).toBeVisible({ timeout: 20_000 });
 
   // Their stays were waiting for them.
   await page.goto(stays);
-  await expect(page.getByText("77 of 80 rows are in the platform; rejected: 2, waiting: 1")).toBeVisible({
+  await expect(page.getByText("77 of 80 rows imported; rejected: 2, waiting: 1")).toBeVisible({
     timeout: 20_000,
   });
   const [download] = await Promise.all([
@@ -106,7 +106,7 @@ test("two sample files and what was mended of them become records, whatever come
   await expect(page.getByText(/^Recognised: same columns as “lisbon-reservations/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Check now" }).click();
   await bar(page).getByRole("button", { name: "Import 3 rows" }).click({ timeout: 20_000 });
-  await expect(page.getByText("All 3 rows are in the platform")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("3 rows imported")).toBeVisible({ timeout: 20_000 });
   await page.goto(`/import/reservations?${hotel}`);
   await expect(page.getByRole("heading", { name: "Upload a file" })).toBeVisible();
   await expect(page.getByRole("region", { name: "In progress" })).toHaveCount(0);
@@ -138,7 +138,7 @@ test("any file is dropped in one place; one whose columns are known is imported 
   const run = bar(page).getByRole("button", { name: /^Import \d+ rows$/ });
   await expect(page.getByRole("button", { name: /New/ })).toBeVisible({ timeout: 20_000 });
   await run.click();
-  await expect(page.getByRole("heading", { name: /in the platform/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: /rows? imported/ })).toBeVisible({ timeout: 20_000 });
 
   // A file for another module, and one that says nothing of itself: a person chooses before anything is read.
   await page.goto(`/Datas/import?${hotel}`);

@@ -29,7 +29,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await expect(page).toHaveURL(/name=floors/);
   await link(page, "Levels").click();
   await expect(page.getByRole("heading", { level: 1, name: "Levels" })).toBeVisible();
-  await expect(page.getByText("In the catalogue: Floors")).toBeVisible();
+  await expect(page.getByText("Originally: Floors")).toBeVisible();
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page).toHaveURL(/tab=history/);
   await expect(page.getByText("Module changed").first()).toBeVisible();
@@ -37,7 +37,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await actionsOn(page, "Levels").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await said(page, "The module Levels is deleted.");
+  await said(page, "The module Levels was deleted.");
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Modules" }).click();
   await expect(page.getByText("Showing 1 to 35 of 35 entries")).toBeVisible();
   await expect(link(page, "Levels")).toHaveCount(0);

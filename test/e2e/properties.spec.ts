@@ -129,7 +129,7 @@ test("whoever saves second keeps what was typed and sees what the other one chan
   await city(other).fill("Täsch");
   await other.getByLabel("Postcode").fill("3929");
   await save(other);
-  await toast(other, "is saved.");
+  await toast(other, "was saved.");
 
   await city(page).fill("Zermatt-Dorf");
   await save(page);

@@ -33,13 +33,13 @@ test("an import that is not sure stops, is answered on one page, and stores what
   const id = await importByCall(page, FILE);
   const query = new URLSearchParams(where);
   await page.goto(`/datas/list/import/profiles?${query}&run=${id}`);
-  await expect(page.getByRole("heading", { name: "Please look at this first" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Please answer before the import" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("Nothing is stored yet", { exact: false })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Column Customer identifier" })).toHaveValue("Profile ID");
   await page.getByRole("combobox", { name: "Dates in column Birth date" }).click();
   await page.getByRole("option", { name: "MM/DD/YYYY" }).click();
   await page.getByRole("button", { name: "Confirm and import" }).click();
-  await expect(page.getByText("All 3 rows are in the platform")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("3 rows imported")).toBeVisible({ timeout: 20_000 });
   const found = await page.evaluate(
     async ({ run, hotel }) => (await fetch(`/api/v2/imports/${run}/records?${new URLSearchParams(hotel)}`)).json(),
     { run: id, hotel: where },
@@ -58,7 +58,7 @@ test("an import with open questions is stopped and stores nothing", async ({ pag
   // Other columns: what was confirmed for the first file is known.
   const id = await importByCall(page, FILE.replace("Last name", "Surname"));
   await page.goto(`/datas/list/import/profiles?${new URLSearchParams(where)}&run=${id}`);
-  await page.getByRole("button", { name: "Do not import" }).click();
-  await expect(page.getByRole("button", { name: "Do not import" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel import" }).click();
+  await expect(page.getByRole("button", { name: "Cancel import" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
 });

@@ -49,9 +49,9 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   await page.goto(`/datas/list/import/profiles?${HOTEL}`);
   await page.getByRole("link", { name: "guests-to-mend.csv" }).first().click();
   await expect(page).toHaveURL(new RegExp(`run=${id}`));
-  await headline(page, "21 of 24 rows are in the platform; rejected: 2, waiting: 1");
+  await headline(page, "21 of 24 rows imported; rejected: 2, waiting: 1");
   const figures = page.getByText("21 + 0 + 0 + 2 + 1 = 24 rows read.");
-  await expect(figures).toContainText("With a warning, but taken: 1");
+  await expect(figures).toContainText("Imported with a warning: 1");
 
   // A value that could not be read cost the value alone; it is corrected by keyboard, and its row taken again.
   await page.getByRole("button", { name: "Show rows: Date of birth is not a date" }).click();
@@ -60,22 +60,18 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   await page.keyboard.press("Enter");
   await page.getByLabel("BIRTH_DATE").fill("16.05.1990");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Corrected, not taken yet: 1")).toBeVisible();
-  await page.getByRole("button", { name: "Take them again" }).click();
+  await expect(page.getByText("Corrected, not imported yet: 1")).toBeVisible();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(figures).not.toContainText("With a warning", { timeout: 20_000 });
-  await page.getByRole("button", { name: "Show all rows again" }).click();
+  await page.getByRole("button", { name: "Show all rows" }).click();
 
   // A cause is fixed: the rule goes into the configuration, the rows through it once more.
   await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
   await page.getByLabel("Value", { exact: true }).fill("Unknown");
-  await expect(page.getByText("Put right: 2 of 2. Would pass: 2.")).toBeVisible();
+  await expect(page.getByText("Fixes 2 of 2. Would be imported: 2.")).toBeVisible();
   await page.getByRole("button", { name: "Apply to these rows (2)" }).click();
-  await page
-    .getByRole("alert")
-    .or(page.getByRole("status"))
-    .getByRole("button", { name: "Take these rows again" })
-    .click();
-  await headline(page, "23 of 24 rows are in the platform; waiting: 1");
+  await page.getByRole("alert").or(page.getByRole("status")).getByRole("button", { name: "Retry these rows" }).click();
+  await headline(page, "23 of 24 rows imported; waiting: 1");
   await expect(page.getByRole("link", { name: /, version 2$/ })).toBeVisible();
 
   const [download] = await Promise.all([
@@ -87,7 +83,7 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   expect(text).toContain("R-6");
   expect(text).toContain("NOBODY KNOWS");
 
-  await page.getByRole("link", { name: "See what the rows became" }).click();
+  await page.getByRole("link", { name: "View imported records" }).click();
   const records = page.getByRole("grid", { name: "Rows and their records" });
   await expect(records.getByRole("row", { name: /R-5/ })).toContainText("Weber");
   await records.getByText("R-3", { exact: true }).click();
@@ -95,12 +91,12 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("row", { name: /^Last name/ })).toContainText("Unknown");
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "To the run" }).click();
+  await page.getByRole("link", { name: "Go to import" }).click();
 
   await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByText("This import was undone")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Records put back").locator("..")).toContainText("23");
-  await page.getByRole("link", { name: "All runs" }).click();
+  await expect(page.getByText("Records restored").locator("..")).toContainText("23");
+  await page.getByRole("link", { name: "All imports" }).click();
   await expect(page.getByRole("row", { name: /guests-to-mend\.csv.*Undone/ })).toBeVisible();
 });

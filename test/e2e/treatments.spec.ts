@@ -88,7 +88,7 @@ test("a dry run finds what is wrong; a fix by cause is tried, applied, run again
   const { source, configuration } = await prepare(page);
   await page.goto(`/config/import/module/profiles/check?${HOTEL}&configuration=${configuration}&source=${source}`);
   await page.getByRole("button", { name: "Start dry run" }).click();
-  await expect(page.getByText("What would become of 60 rows")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Preview: 60 rows")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: /^54 New/ })).toBeVisible();
   const rejected = page.getByRole("button", { name: /^6 Rejected/ });
   await rejected.click();
@@ -97,15 +97,15 @@ test("a dry run finds what is wrong; a fix by cause is tried, applied, run again
 
   await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
   await page.getByLabel("Value", { exact: true }).fill("Guest");
-  await expect(page.getByText("Put right: 6 of 6. Would pass: 6.")).toBeVisible();
+  await expect(page.getByText("Fixes 6 of 6. Would be imported: 6.")).toBeVisible();
   await page.getByRole("button", { name: "Apply to these rows (6)" }).click();
-  await expect(page.getByText("These figures may no longer hold")).toBeVisible();
+  await expect(page.getByText("These results may be out of date")).toBeVisible();
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(page.getByRole("button", { name: /^60 New/ })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("No row is rejected, waits or is warned about")).toBeVisible();
+  await expect(page.getByText("No problems found")).toBeVisible();
 
-  await page.getByRole("button", { name: "Undo the fix" }).click();
-  await expect(page.getByText("The fix was taken back.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo fix" }).click();
+  await expect(page.getByText("Fix undone.")).toBeVisible();
   await page.getByRole("button", { name: "Run again" }).click();
   await expect(rejected).toBeVisible({ timeout: 20_000 });
 });

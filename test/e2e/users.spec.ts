@@ -52,7 +52,7 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await expect(page.getByRole("region", { name: "Properties" })).toContainText("Paris Opéra");
 
   await page.getByRole("link", { name: "Permissions" }).click();
-  await expect(page.getByText("Nothing is withdrawn")).toBeVisible();
+  await expect(page.getByText("No restrictions")).toBeVisible();
   await page.getByLabel("Read: Dashboard").uncheck();
   await page.getByLabel("Read: Imports").uncheck();
   await expect(page.getByLabel("Write: Imports")).not.toBeChecked();
@@ -62,7 +62,7 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await guest.goto("/access-control");
   await expect(guest.getByRole("row", { name: /Dashboard/ }).getByText("Yes")).toHaveCount(0);
   await page.getByRole("button", { name: "Reset to role" }).click();
-  await expect(page.getByText("Nothing is withdrawn")).toBeVisible();
+  await expect(page.getByText("No restrictions")).toBeVisible();
 
   await page.goBack();
   await page.getByRole("button", { name: "Disable" }).click();
@@ -115,7 +115,7 @@ test("filters, order and columns survive a reload; a bulk change says what becam
   await expect(page.getByRole("columnheader", { name: "Last sign-in" })).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("columnheader", { name: "Properties" })).toHaveCount(0);
   await page.getByRole("searchbox").fill("xyz");
-  await expect(page.getByText("Nobody fits")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
 
   await page.getByRole("checkbox", { name: "Select Camille Moreau" }).check();

@@ -1,13 +1,13 @@
 import type { Texts } from "../texts.ts";
 
 export const treatments: Texts["treatments"] = {
-  text: "Regeln, die Werte auf dem Weg in Bellhop bereinigen, unter Namen für jede Konfiguration.",
+  text: "Wiederverwendbare Bereinigungsregeln.",
   list: {
     title: "Ihre Sätze",
     caption: "Regelsätze",
     none: "Noch kein Satz",
     noneText:
-      "Legen Sie einen an oder übernehmen Sie unten einen fertigen. Konfigurationen kopieren seine Regeln und ändern sich daher nicht von selbst.",
+      "Legen Sie einen Regelsatz an oder beginnen Sie mit einer Vorlage. Konfigurationen behalten ihre eigene Kopie.",
     name: "Name",
     rules: "Regeln",
     version: "Version",
@@ -24,11 +24,11 @@ export const treatments: Texts["treatments"] = {
     actionsOn: "Aktionen für {{name}}",
   },
   ready: {
-    title: "Fertige Sätze für OPERA V5",
+    title: "Vorlagen für OPERA V5",
     text: "Was Exporte aus OPERA V5 meist brauchen. Ein übernommener Satz gehört Ihnen und lässt sich ändern.",
     count: "Regeln: {{rules}}",
     look: "Regeln ansehen",
-    take: "Übernehmen",
+    take: "Vorlage verwenden",
     taken: "„{{name}}“ gehört jetzt zu Ihren Sätzen.",
   },
   set: {
@@ -83,7 +83,7 @@ export const treatments: Texts["treatments"] = {
     undo: "Rückgängig",
     field: "Feld",
     name: "Name der Regel",
-    nameHint: "Leer: Sie heißt nach dem, was sie tut.",
+    nameHint: "Wenn leer, gilt der Name der Regelart.",
     when: "Wann",
     always: "Immer",
     only: "Nur wenn ein Feld …",

@@ -66,7 +66,7 @@ export const design = {
     room: "Room",
     anyStay: "Any stay",
     longStay: "A week or longer",
-    nobody: "Nobody fits",
+    nobody: "No matches",
     nobodyText: "A filter that leaves nothing keeps the way back in sight.",
   },
 };

@@ -153,7 +153,7 @@ export const files = {
   templates: {
     title: "Templates",
     text: "Files with the right column names, empty or with example rows.",
-    module: "Module",
+    module: "Template for",
     rows: "With example rows",
     csv: "CSV",
     xlsx: "Excel",

@@ -27,7 +27,7 @@ export const settings = {
     due: "{{account}} requires two-factor authentication for administrators. Set it up to continue.",
     turnOn: "Turn on",
     turnOff: "Turn off",
-    qr: "QR code for your authenticator app",
+    qr: "QR image for your authenticator app",
     scan: "Scan this code with your authenticator app, then enter the code it shows.",
     typeInstead: "No camera? Enter this key in the app:",
     confirm: "Turn on",

@@ -58,7 +58,7 @@ export const modules: Texts["modules"] = {
     refused: "N’ont pas pu être modifiés :",
   },
   list: {
-    text: "Les types de données avec lesquels travaille {{property}}, et combien de lignes de chacun sont où. Désactivez ce dont cet hôtel n’a pas besoin.",
+    text: "Les types de données de {{property}}, et où en est chacun. Désactivez ce dont cet hôtel n’a pas besoin.",
     title: "Modules",
     search: "Nom d’un module",
     kind: "Type",
@@ -72,11 +72,9 @@ export const modules: Texts["modules"] = {
     noMatchText: "Cherchez quelque chose de plus court, ou effacez les filtres pour les voir tous.",
   },
   totals: {
-    title: "De la source aux lignes valides",
-    text_one:
-      "Total pour {{on}} module actif sur {{count}}. Là où deux chiffres diffèrent, des lignes sont restées en route.",
-    text_other:
-      "Total des modules actifs, {{on}} sur {{count}}. Là où deux chiffres diffèrent, des lignes sont restées en route.",
+    title: "Du fichier aux lignes valides",
+    text_one: "{{on}} module actif sur {{count}}. Une différence signifie que des lignes se sont perdues en route.",
+    text_other: "{{on}} modules actifs sur {{count}}. Une différence signifie que des lignes se sont perdues en route.",
     differ: "Afficher ceux qui présentent un écart : {{modules}}",
     empty: "Rien n’a encore été lu. Importez un fichier : ses lignes seront comptées ici.",
   },
@@ -87,15 +85,15 @@ export const modules: Texts["modules"] = {
     hide: "Masquer",
     rows: "Lignes conservées : {{rows}}, supprimé {{when}}",
   },
-  tabs: { fields: "Champs", readings: "Lectures", templates: "Modèles", history: "Historique" },
+  tabs: { fields: "Champs", readings: "Envois de fichiers", templates: "Modèles", history: "Historique" },
   page: {
     rows: "Lignes",
-    rowsText: "Comptées chaque fois sur les lignes elles-mêmes.",
+    rowsText: "Lignes des fichiers, enregistrées et valides.",
     standard: "Au catalogue : {{name}}",
     historyText: "Modifications de ce module dans tous les établissements du compte.",
   },
   fields: {
-    text: "Ce qu’un fichier peut contenir pour ce module. Les champs clés, ensemble, distinguent deux enregistrements.",
+    text: "Champs que vous pouvez importer. Les champs clés identifient un enregistrement.",
     search: "Libellé, nom ou en-tête",
     label: "Champ",
     type: "Type",
@@ -122,15 +120,15 @@ export const modules: Texts["modules"] = {
     noMatchText: "Cherchez quelque chose de plus court, ou effacez la recherche pour les voir tous.",
   },
   readings: {
-    text: "Les fichiers lus en lignes pour ce module, les plus récents d’abord.",
+    text: "Du plus récent au plus ancien.",
     file: "Fichier",
     rows: "Lignes",
-    marked: "Anomalies",
+    marked: "Avertissements",
     state: "État",
     by: "Par",
     at: "Quand",
-    none: "Rien de lu pour l’instant",
-    noneText: "Importez un fichier pour ce module. Ses lignes attendent ici d’être associées et contrôlées.",
+    none: "Aucun fichier pour l’instant",
+    noneText: "Importez un fichier pour ce module pour le voir ici.",
   },
   templates: {
     text: "Chaque champ du module en colonne, les en-têtes dans votre langue.",
@@ -148,9 +146,8 @@ export const modules: Texts["modules"] = {
   ways: { call: "Envoi séparé", within: "Avec son enregistrement", compare: "Comparé seulement" },
   catalogue: {
     text: "Ce que contient chaque module, comment il arrive dans OPERA Cloud et ce qui doit s’y trouver avant. Pareil pour tous les hôtels.",
-    order: "L’ordre d’envoi",
-    orderText:
-      "Chaque étape a besoin de ce qu’ont apporté les précédentes. En pointillé : OPERA a déjà la liste, elle est comparée.",
+    order: "Ordre d’envoi",
+    orderText: "Chaque étape dépend des précédentes. En pointillé : déjà dans OPERA, comparé seulement.",
     title: "Tous les modules",
     search: "Module, clé ou usage",
     place: "Rang",
@@ -178,7 +175,7 @@ export const modules: Texts["modules"] = {
     },
   },
   grid: {
-    text: "Tous les modules et leurs paramètres côte à côte. Choisissez les colonnes, triez, activez, emportez le tableau en fichier.",
+    text: "Tous les modules et leurs paramètres côte à côte. Choisissez les colonnes, triez, activez ou désactivez, ou téléchargez en CSV.",
     download: "Télécharger le CSV",
     id: "Nom technique",
     group: "Groupe",
@@ -218,7 +215,7 @@ export const modules: Texts["modules"] = {
     "block-status-codes": "La vie d’un bloc : demande, option, ferme, annulé.",
     "cancellation-reasons": "Pourquoi des réservations et des blocs ont été annulés.",
     titles: "Formules d’appel, par langue.",
-    "vip-levels": "Comment sont signalés les clients importants.",
+    "vip-levels": "Niveaux VIP des clients.",
     nationalities: "Nationalité des clients, pour la fiche de police.",
     languages: "Les langues dans lesquelles on écrit aux clients.",
     departments: "Services auxquels vont les traces et les tâches.",

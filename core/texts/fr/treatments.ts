@@ -1,13 +1,12 @@
 import type { Texts } from "../texts.ts";
 
 export const treatments: Texts["treatments"] = {
-  text: "Des règles qui nettoient les valeurs avant leur entrée dans Bellhop, sous un nom utilisable dans toute configuration.",
+  text: "Règles de nettoyage réutilisables.",
   list: {
     title: "Vos jeux de règles",
     caption: "Jeux de règles",
     none: "Aucun jeu pour l’instant",
-    noneText:
-      "Créez-en un, ou reprenez un jeu prêt ci-dessous. Les configurations copient ses règles : elles ne changent pas à votre insu.",
+    noneText: "Créez un jeu ou partez d’un modèle. Les configurations gardent leur propre copie.",
     name: "Nom",
     rules: "Règles",
     version: "Version",
@@ -24,12 +23,12 @@ export const treatments: Texts["treatments"] = {
     actionsOn: "Actions sur {{name}}",
   },
   ready: {
-    title: "Jeux prêts pour OPERA V5",
-    text: "Ce dont les exports d’OPERA V5 ont le plus souvent besoin. Une fois repris, le jeu est à vous et se modifie.",
+    title: "Modèles pour OPERA V5",
+    text: "Règles habituelles pour les exports d’OPERA V5. Utilisez-en un pour obtenir votre propre copie modifiable.",
     count: "Règles : {{rules}}",
     look: "Voir les règles",
-    take: "Reprendre",
-    taken: "« {{name}} » fait maintenant partie de vos jeux.",
+    take: "Utiliser le modèle",
+    taken: "« {{name}} » a été ajouté à vos jeux.",
   },
   set: {
     new: "Nouveau jeu de règles",
@@ -83,7 +82,7 @@ export const treatments: Texts["treatments"] = {
     undo: "Annuler",
     field: "Champ",
     name: "Nom de la règle",
-    nameHint: "Vide : elle porte le nom de ce qu’elle fait.",
+    nameHint: "Par défaut, le nom du type de règle.",
     when: "Quand",
     always: "Toujours",
     only: "Seulement si un champ …",

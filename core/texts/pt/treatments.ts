@@ -1,13 +1,12 @@
 import type { Texts } from "../texts.ts";
 
 export const treatments: Texts["treatments"] = {
-  text: "Regras que limpam os valores a caminho do Bellhop, com nomes para usar em qualquer configuração.",
+  text: "Regras de limpeza reutilizáveis.",
   list: {
     title: "Os seus conjuntos",
     caption: "Conjuntos de regras",
     none: "Ainda não há conjuntos",
-    noneText:
-      "Crie um ou adote abaixo um conjunto pronto. As configurações copiam as regras, por isso não mudam sem o seu conhecimento.",
+    noneText: "Crie um conjunto ou parta de um modelo. As configurações mantêm a sua própria cópia.",
     name: "Nome",
     rules: "Regras",
     version: "Versão",
@@ -24,12 +23,12 @@ export const treatments: Texts["treatments"] = {
     actionsOn: "Ações sobre {{name}}",
   },
   ready: {
-    title: "Conjuntos prontos para o OPERA V5",
-    text: "O que as exportações do OPERA V5 costumam precisar. Depois de adotado, o conjunto é seu e pode ser alterado.",
+    title: "Modelos para o OPERA V5",
+    text: "Regras habituais para exportações do OPERA V5. Use um para ter a sua própria cópia editável.",
     count: "Regras: {{rules}}",
     look: "Ver as regras",
-    take: "Adotar",
-    taken: "«{{name}}» faz agora parte dos seus conjuntos.",
+    take: "Usar modelo",
+    taken: "«{{name}}» foi adicionado aos seus conjuntos.",
   },
   set: {
     new: "Novo conjunto de regras",
@@ -83,7 +82,7 @@ export const treatments: Texts["treatments"] = {
     undo: "Anular",
     field: "Campo",
     name: "Nome da regra",
-    nameHint: "Vazio: tem o nome do que faz.",
+    nameHint: "Por predefinição, o nome do tipo de regra.",
     when: "Quando",
     always: "Sempre",
     only: "Só se um campo …",

@@ -96,7 +96,7 @@ const field = (name: string) => screen.getByLabelText(name);
 test("what is sure is filled in with its reason, what is not waits to be accepted", async () => {
   await open();
   const row = within(field("Last name: LAST").closest("tr") ?? document.body);
-  expect(row.getByText(/Mapped so 3 times before/)).toBeTruthy();
+  expect(row.getByText(/Used 3 times before/)).toBeTruthy();
   expect(row.getByText("Moreau · Silva")).toBeTruthy();
   const email = screen.getByLabelText(/^Accept Kontakt for E-mail/);
   expect(within(email.closest("tr") ?? document.body).getByText(/Values look like e-mail addresses/)).toBeTruthy();
@@ -114,14 +114,14 @@ test("by keyboard alone: from field to field, cleared, and another column chosen
   fireEvent.keyDown(last, { key: "Delete" });
   const empty = await screen.findByLabelText("Last name: Choose a column");
   // Cleared by hand it is not filled again by itself, but it may be suggested.
-  expect(screen.getByText("1 required field has no source yet.")).toBeTruthy();
+  expect(screen.getByText("1 required field is not mapped.")).toBeTruthy();
   fireEvent.click(empty);
-  const search = await screen.findByLabelText("Find a column by its name or its values");
+  const search = await screen.findByLabelText("Search columns by name or value");
   fireEvent.change(search, { target: { value: "quiet" } });
   await waitFor(() => expect(within(screen.getByRole("dialog")).getAllByRole("option")).toHaveLength(1));
   fireEvent.keyDown(search, { key: "Enter", code: "Enter" });
   expect(await screen.findByLabelText("Last name: Remarks")).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText("What feeds Last name?")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Source of Last name")).toBeNull());
 });
 
 test("a fixed value is typed in the dialog of the field", async () => {
@@ -129,7 +129,7 @@ test("a fixed value is typed in the dialog of the field", async () => {
   fireEvent.click(field("City: Choose a column"));
   fireEvent.click(await screen.findByText("Fixed value"));
   fireEvent.change(await screen.findByLabelText("Value"), { target: { value: "Paris" } });
-  expect(screen.getByText("Gives:").parentElement?.textContent).toBe("Gives: Paris");
+  expect(screen.getByText("Result:").parentElement?.textContent).toBe("Gives: Paris");
   fireEvent.submit(screen.getByText("Use this").closest("form") ?? document.body);
   expect(await screen.findByLabelText("City: “Paris”")).toBeTruthy();
 });

@@ -71,10 +71,10 @@ afterEach(() => {
 test("shows the counters side by side, what differs in words, and the first name of a renamed module", async () => {
   await open(1);
   const row = within(screen.getByText("Profiles", { selector: "a" }).closest("tr") ?? document.body);
-  for (const words of ["1,200", "1,197", "1,157", "3 rows missing", "40 rows do not pass"])
+  for (const words of ["1,200", "1,197", "1,157", "3 rows missing", "40 invalid rows"])
     expect(row.getByText(words)).toBeTruthy();
-  expect(screen.getByText("Configuration, in the catalogue: Floors")).toBeTruthy();
-  expect(screen.getByText("Nothing read yet")).toBeTruthy();
+  expect(screen.getByText("Configuration, originally Floors")).toBeTruthy();
+  expect(screen.getByText("No files read yet")).toBeTruthy();
   expect(screen.getByText("Deleted (1)")).toBeTruthy();
   // Nothing is mapped yet: no column that says so thirty-six times.
   expect(screen.queryByText("Mapped")).toBeNull();

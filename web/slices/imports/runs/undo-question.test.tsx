@@ -40,7 +40,7 @@ async function open(preview: Partial<UndoPreview>) {
   const root = createRootRoute({ component: Outlet });
   const component = () => (
     <ModalsProvider>
-      <h1>Runs</h1>
+      <h1>Imports</h1>
     </ModalsProvider>
   );
   const page = createRoute({ getParentRoute: () => root, path: "/$account/$property", component });
@@ -53,7 +53,7 @@ async function open(preview: Partial<UndoPreview>) {
       </MantineProvider>
     </QueryClientProvider>,
   );
-  await screen.findByText("Runs");
+  await screen.findByText("Imports");
   const data = { runs: [], records: 200, referring: [], also: [], ...preview };
   const answers: (UndoAnswer | null)[] = [];
   const query = queryOptions({ queryKey: ["undo", "x"] as readonly unknown[], queryFn: async () => data });

@@ -109,45 +109,45 @@ afterEach(() => {
 
 test("by keyboard: Enter accepts, a letter chooses among the hotel's codes, U undoes", async () => {
   const { sent } = await open();
-  const grid = await screen.findByRole("grid", { name: "All open codes" });
-  expect(await screen.findByText("Sure: by its name")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Accept sure suggestions (1)" })).toBeTruthy();
+  const grid = await screen.findByRole("grid", { name: "All unmapped codes" });
+  expect(await screen.findByText("Certain: same name")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Accept certain suggestions (1)" })).toBeTruthy();
 
   fireEvent.focus(grid);
   fireEvent.keyDown(grid, { key: "Enter" });
-  expect(await screen.findByText("“DELUXE” becomes “DLX”.")).toBeTruthy();
+  expect(await screen.findByText("“DELUXE” mapped to “DLX”.")).toBeTruthy();
   // Rows of an earlier import wait: they are not imported behind anybody's back.
-  expect(screen.getByText("Rows that waited for it are being imported.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See imports" })).toBeTruthy();
+  expect(screen.getByText("Waiting rows are being imported.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "View imports" })).toBeTruthy();
   expect(sent()).toEqual([{ list: "room-types", codes: [{ code: "DELUXE", target: "DLX" }] }]);
 
   fireEvent.keyDown(grid, { key: "s" });
-  const field = await screen.findByRole("textbox", { name: "Target for ZZ" });
+  const field = await screen.findByRole("textbox", { name: "Hotel code for ZZ" });
   expect(field).toHaveProperty("value", "s");
   expect(await screen.findByRole("option", { name: /STD/ })).toBeTruthy();
   expect(screen.queryByRole("option", { name: /DLX/ })).toBeNull();
   fireEvent.click(screen.getByRole("option", { name: /STD/ }));
-  expect(await screen.findByText("“ZZ” becomes “STD”.")).toBeTruthy();
+  expect(await screen.findByText("“ZZ” mapped to “STD”.")).toBeTruthy();
 
   fireEvent.keyDown(grid, { key: "u" });
-  expect(await screen.findByText("“ZZ” is as before.")).toBeTruthy();
+  expect(await screen.findByText("“ZZ” restored.")).toBeTruthy();
   expect(sent().at(-1)).toEqual({ list: "room-types", codes: [{ code: "ZZ", target: null }] });
 });
 
 test("what the server refuses is put back, with its words", async () => {
   const { answers } = await open();
-  const grid = await screen.findByRole("grid", { name: "All open codes" });
-  await screen.findByText("Sure: by its name");
+  const grid = await screen.findByRole("grid", { name: "All unmapped codes" });
+  await screen.findByText("Certain: same name");
   answers["/api/v2/codes/reservations?"] = { status: 403, body: refusal("forbidden", "Not yours") };
   fireEvent.focus(grid);
   fireEvent.keyDown(grid, { key: "Enter" });
-  expect(await screen.findByText(/as before, it was not saved. Not yours/)).toBeTruthy();
-  expect(screen.getByText("Sure: by its name")).toBeTruthy();
+  expect(await screen.findByText(/was not saved. Not yours/)).toBeTruthy();
+  expect(screen.getByText("Certain: same name")).toBeTruthy();
 });
 
 test("rows that were not counted are counted by a press, not by opening the page; without rows it says what to do", async () => {
   const { calls } = await open({ "/api/v2/dry-runs": pageOf<DryRun>([]) });
-  const press = await screen.findByRole("button", { name: "Count the codes" });
+  const press = await screen.findByRole("button", { name: "Count codes" });
   expect(calls.filter(({ method }) => method === "POST")).toHaveLength(0);
   fireEvent.click(press);
   await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1));

@@ -23,15 +23,15 @@ function show(options: Partial<ConfigurationBody["options"]>, readOnly = false) 
 
 test("a configuration that does not say leaves bad values out and keeps stored ones; each can be chosen otherwise", () => {
   const { onChange, choice } = show({});
-  expect(choice("Values that cannot be read", "Leave the value out").checked).toBe(true);
+  expect(choice("Unreadable values", "Skip the value").checked).toBe(true);
   expect(choice("Empty cells", "Keep the stored value").checked).toBe(true);
-  fireEvent.click(choice("Values that cannot be read", "Reject the row"));
-  fireEvent.click(choice("Empty cells", "Empty the value"));
+  fireEvent.click(choice("Unreadable values", "Reject the row"));
+  fireEvent.click(choice("Empty cells", "Clear the value"));
   expect(onChange.mock.calls).toEqual([[{ badValues: "reject" }], [{ emptyCells: "empty" }]]);
 });
 
 test("what was chosen is shown, and who may only look changes nothing", () => {
   const { choice } = show({ badValues: "reject", emptyCells: "empty" }, true);
-  expect(choice("Values that cannot be read", "Reject the row").checked).toBe(true);
-  expect(choice("Empty cells", "Empty the value")).toMatchObject({ checked: true, disabled: true });
+  expect(choice("Unreadable values", "Reject the row").checked).toBe(true);
+  expect(choice("Empty cells", "Clear the value")).toMatchObject({ checked: true, disabled: true });
 });

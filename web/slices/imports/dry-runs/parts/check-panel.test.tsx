@@ -117,20 +117,20 @@ afterEach(() => {
 
 test("figures add up, causes say what to do, and a fix is tried before it is applied and can be taken back", async () => {
   const { onFix, onUndo } = await open(found);
-  expect(await screen.findByText("What would become of 1,000 rows")).toBeTruthy();
+  expect(await screen.findByText("Preview: 1,000 rows")).toBeTruthy();
   expect(screen.getByRole("button", { name: /^900 New/ })).toBeTruthy();
-  const [first, second, third] = await screen.findAllByRole("listitem", { name: /missing|not translated|comes again/ });
+  const [first, second, third] = await screen.findAllByRole("listitem", { name: /missing|not mapped|Duplicate ID/ });
   if (!first || !second || !third) throw new Error("causes are missing");
   expect(within(first).getByText("Rows: 40")).toBeTruthy();
-  expect(within(second).getByRole("link", { name: "Translate the code" }).getAttribute("href")).toContain(
+  expect(within(second).getByRole("link", { name: "Map the code" }).getAttribute("href")).toContain(
     "/trade/import/profiles?account=acme&property=paris",
   );
   expect(within(third).queryByRole("button", { name: /^Fix/ })).toBeNull();
 
   fireEvent.click(within(first).getByRole("button", { name: "Fix: Last name is missing" }));
-  expect(await screen.findByText("Fill in the value to see what it does.")).toBeTruthy();
+  expect(await screen.findByText("Enter a value to preview it.")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Value"), { target: { value: "Guest" } });
-  expect(screen.getByText("Put right: 2 of 2. Would pass: 1.")).toBeTruthy();
+  expect(screen.getByText("Fixes 2 of 2. Would be imported: 1.")).toBeTruthy();
   expect(screen.getByText("Still: Date of birth is not a date")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Apply to these rows (40)" }));
   await waitFor(() => expect(onFix).toHaveBeenCalledOnce());
@@ -141,14 +141,14 @@ test("figures add up, causes say what to do, and a fix is tried before it is app
     enabled: true,
     name: "Fix: Last name is missing",
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Undo the fix" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo fix" }));
   await waitFor(() => expect(onUndo).toHaveBeenCalledOnce());
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo the fix" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo fix" })).toBeNull());
 });
 
 test("a run of an older version says so and can be run again", async () => {
   const { calls } = await open(found, 3);
-  expect(await screen.findByText("These figures may no longer hold")).toBeTruthy();
+  expect(await screen.findByText("These results may be out of date")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Run again" }));
   await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
   const sent = calls.find(({ method, url }) => method === "POST" && url.startsWith("/api/v2/dry-runs"));
@@ -157,6 +157,6 @@ test("a run of an older version says so and can be run again", async () => {
 
 test("before the first run it says what a run is for", async () => {
   await open({ "/api/v2/dry-runs": { body: { rows: [], total_rows: 0, limit: 1, offset: 0 } } });
-  expect(await screen.findByText("Not tried yet")).toBeTruthy();
+  expect(await screen.findByText("Not run yet")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start dry run" })).toBeTruthy();
 });

@@ -67,15 +67,15 @@ afterEach(() => {
 test("rows with a warning are taken again by their cause; who is right about a correction is said by a button", async () => {
   const { retried } = await open();
   const date = await screen.findByRole("listitem", { name: "Date of birth is not a date" });
-  expect(within(date).getByText(/^The rows are taken without this value/)).toBeTruthy();
-  fireEvent.click(within(date).getByRole("button", { name: /^Take these rows again/ }));
+  expect(within(date).getByText(/^The rows are imported without this value/)).toBeTruthy();
+  fireEvent.click(within(date).getByRole("button", { name: /^Retry these rows/ }));
   await waitFor(() => expect(retried()).toMatchObject([{ rule: "not_a_date", field: "birthDate", pattern: "" }]));
   expect(retried()[0]).not.toHaveProperty("settle");
 
-  const city = screen.getByRole("listitem", { name: /^City was corrected by hand/ });
-  expect(within(city).queryByRole("button", { name: /^Take these rows again/ })).toBeNull();
-  fireEvent.click(within(city).getByRole("button", { name: "Take the file’s values" }));
+  const city = screen.getByRole("listitem", { name: /^City was edited here/ });
+  expect(within(city).queryByRole("button", { name: /^Retry these rows/ })).toBeNull();
+  fireEvent.click(within(city).getByRole("button", { name: "Use the file’s values" }));
   await waitFor(() => expect(retried()[1]).toMatchObject({ rule: "corrected_by_hand", field: "city", settle: "file" }));
-  fireEvent.click(within(city).getByRole("button", { name: "Keep the corrections" }));
+  fireEvent.click(within(city).getByRole("button", { name: "Keep the edits" }));
   await waitFor(() => expect(retried()[2]).toMatchObject({ settle: "person" }));
 });
