@@ -61,7 +61,7 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   await page.getByLabel("BIRTH_DATE").fill("16.05.1990");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Corrected, not imported yet: 1")).toBeVisible();
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
   await expect(figures).not.toContainText("With a warning", { timeout: 20_000 });
   await page.getByRole("button", { name: "Show all rows" }).click();
 
