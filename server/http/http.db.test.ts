@@ -60,7 +60,7 @@ test("every bad name and value is named at once, in the caller's language", asyn
     expect.arrayContaining([
       { path: "size", code: "tooBig", message: "At most 500." },
       { path: "name", code: "tooLong", message: "At most 5 characters." },
-      { path: "colour", code: "unknown", message: "This name is not known here." },
+      { path: "colour", code: "unknown", message: "Unknown name." },
     ]),
   );
   const german = await browser.post("/api/v2/test/echo", { name: "toolong" }, { "accept-language": "fr;q=0.5,de-CH" });
@@ -95,7 +95,7 @@ test("the hotel: one's only property needs no slug; unknown, foreign and unassig
     tx.insertInto("properties").values({ account_id: scope.accountId, slug: "second", name: "Second" }).execute(),
   );
   const unsaid = await browser.post("/api/v2/test/echo");
-  expect([unsaid.statusCode, unsaid.json().message]).toEqual([400, "Say which hotel is meant: account, property."]);
+  expect([unsaid.statusCode, unsaid.json().message]).toEqual([400, "Specify the hotel: account, property."]);
 });
 
 test("a user of one property cannot reach the account's other one, nor what only admins may", async () => {

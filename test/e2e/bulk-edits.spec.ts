@@ -11,7 +11,7 @@ test("all that fit are changed at once, each with its history, and all of it is 
   await first.getByRole("checkbox").click();
   const all = page.getByRole("button", { name: /^Select all/ });
   await all.click();
-  await page.getByRole("button", { name: "Change a field" }).click();
+  await page.getByRole("button", { name: "Edit a field" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Field" }).fill("city");
   await page.getByRole("option", { name: "City", exact: true }).click();
@@ -19,7 +19,7 @@ test("all that fit are changed at once, each with its history, and all of it is 
   await dialog.getByRole("button", { name: /^Change / }).click();
 
   await expect(dialog).toBeHidden();
-  const notice = page.getByRole("status").filter({ hasText: "“City” changed in" });
+  const notice = page.getByRole("status").filter({ hasText: "City updated in" });
   await expect(notice).toBeVisible();
   await expect(notice).toBeInViewport();
   await expect(grid.getByRole("gridcell", { name: "Evora Nova" }).first()).toBeVisible();
@@ -29,9 +29,9 @@ test("all that fit are changed at once, each with its history, and all of it is 
   await expect(page.getByText("Edited").first()).toBeVisible();
   await page.goBack();
 
-  await page.getByRole("button", { name: "Take it all back" }).click();
-  await expect(page.getByText("The change of “City” was taken back in")).toBeVisible();
+  await page.getByRole("button", { name: "Undo all" }).click();
+  await expect(page.getByText("Edit of City undone in")).toBeVisible();
   await expect(grid.getByRole("gridcell", { name: "Evora Nova" })).toHaveCount(0);
   await page.getByRole("button", { name: "Hide" }).click();
-  await expect(page.getByText("The change of “City” was taken back in")).toBeHidden();
+  await expect(page.getByText("Edit of City undone in")).toBeHidden();
 });

@@ -36,9 +36,9 @@ test("profiles are found by keyboard, looked at and opened; a link shows a colle
 
   await grid.focus();
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("complementary", { name: "Profiles, at a glance" });
+  const panel = page.getByRole("complementary", { name: "Profiles, preview" });
   await expect(panel.getByRole("heading", { name: "Almeida, Beatriz" })).toBeVisible();
-  await expect(panel.getByText("Where it came from")).toBeVisible();
+  await expect(panel.getByText("Source")).toBeVisible();
   const first = new URL(page.url()).searchParams.get("row");
   await page.keyboard.press("j");
   await expect.poll(() => new URL(page.url()).searchParams.get("row")).not.toBe(first);
@@ -203,7 +203,7 @@ test("nothing that fits leads back, and a phone has the same list", async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page);
   await page.goto(`${DATA}/blocks?name=there-is-no-such-block`);
-  await expect(page.getByText("Nothing fits these filters")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await page.locator("#main").getByRole("button", { name: "Clear filters" }).last().click();
   const grid = page.getByRole("grid", { name: "Blocks" });
   await grid.locator('[data-row="0"] [role="rowheader"]').click();

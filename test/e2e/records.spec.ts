@@ -26,8 +26,8 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
   await openFirst(page, "almeida beatriz");
   await expect(page.getByRole("heading", { level: 1, name: "Almeida, Beatriz" })).toBeVisible();
   await expect(page.getByText("E-mail: same").first()).toBeVisible();
-  await page.getByRole("button", { name: "Where this came from: Last name" }).click();
-  const origin = page.getByRole("dialog", { name: "Where this came from: Last name" });
+  await page.getByRole("button", { name: "Source of Last name" }).click();
+  const origin = page.getByRole("dialog", { name: "Source of Last name" });
   await expect(origin).toContainText("opera-v5-profiles.csv");
   await expect(origin).toContainText(/Line \d+/);
   await page.keyboard.press("Escape");
@@ -49,12 +49,12 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
 
   const undo = page.getByRole("button", { name: "Undo these changes" });
   await expect(undo).toBeVisible();
-  const edited = page.getByRole("button", { name: "Where this came from: Note" });
+  const edited = page.getByRole("button", { name: "Source of Note" });
   await expect(edited).toHaveText("Edited");
   const timeline = page.getByRole("region", { name: "What happened" });
   await expect(timeline.getByRole("listitem").first()).toContainText("Asked for a quiet room");
   await undo.click();
-  await expect(timeline.getByRole("listitem").first()).toContainText("Edit taken back");
+  await expect(timeline.getByRole("listitem").first()).toContainText("Edit undone");
   await expect(edited.filter({ hasText: "Edited" })).toHaveCount(0);
 
   // What was typed is not lost by a stray link.
@@ -93,7 +93,7 @@ test("a block: its grid, a reservation that takes from it, and the way back to t
   await expect(page).toHaveURL(block);
 
   await page.goto(block.replace(/[^/]+$/, "99999999"));
-  await expect(page.getByText("This record is not here")).toBeVisible();
+  await expect(page.getByText("Record not found")).toBeVisible();
   await page.locator("#main").getByRole("link", { name: "All blocks" }).click();
   await expect(page).toHaveURL(/\/data\/blocks$/);
 });

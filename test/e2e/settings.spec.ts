@@ -83,7 +83,7 @@ test("turning a property to live asks for its name, and a user can only read the
   await page.goto("/Settings?tab=account");
   await page.getByRole("switch", { name: "Require for all administrators" }).check();
   await card(page, "Two-factor authentication").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Set up a second factor for yourself first")).toBeVisible();
+  await expect(page.getByText("Set up two-factor authentication for yourself first")).toBeVisible();
 
   await page.context().clearCookies();
   await enter(page, "user@grand-azur.example");

@@ -23,8 +23,7 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Zu viele Anfragen. Bitte warten Sie {{count}} Sekunden.",
   internal: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   unavailable: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
-  second_factor_due:
-    "Dieses Konto verlangt von seinen Administratoren einen zweiten Faktor. Richten Sie zuerst einen ein.",
+  second_factor_due: "Dieses Konto verlangt von Administratoren die Zwei-Faktor-Anmeldung. Richten Sie sie zuerst ein.",
   property_closed: "Dieses Haus ist geschlossen: Es kann gelesen, aber nicht geändert werden.",
   idempotency_key: "Der Idempotency-Key muss 1 bis 255 sichtbare Zeichen haben.",
   idempotency_reused: "Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Wählen Sie einen neuen.",
@@ -109,17 +108,17 @@ export const errors: Texts["errors"] = {
     "Zu dieser Datei passt keine Konfiguration, und für das Modul ist keine aktiv. Wählen oder erstellen Sie eine, oder starten Sie mit der vorgeschlagenen Zuordnung (auto).",
   too_many_rejected:
     "{{rejected}} der ersten {{rows}} Zeilen wurden abgelehnt, mehr als {{percent}} %. Sehen Sie sich die Ursachen an, dann setzen Sie den Lauf fort oder beginnen Sie neu mit einer besseren Konfiguration.",
-  restore_undone: "Dieses Einspielen wurde selbst zurückgenommen. Spielen Sie die Datei stattdessen erneut ein.",
+  restore_undone: "Dieser Import wurde selbst rückgängig gemacht. Importieren Sie die Datei stattdessen erneut.",
   run_undone:
-    "Dieser Lauf wurde rückgängig gemacht, seine Zeilen können nicht noch einmal übernommen werden. Importieren Sie die Datei erneut.",
-  undo_done: "Dieser Lauf ist bereits rückgängig gemacht. Es gibt nichts mehr zurückzunehmen.",
+    "Dieser Import wurde rückgängig gemacht, seine Zeilen können nicht erneut importiert werden. Importieren Sie die Datei noch einmal.",
+  undo_done: "Dieser Import ist bereits rückgängig gemacht.",
   undo_referred_one:
     "{{count}} anderer Datensatz verweist auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch den Import rückgängig machen, mit dem er kam (take), oder ihn ohne das Genannte behalten (keep).",
   undo_referred_other:
     "{{count}} andere Datensätze verweisen auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch die Importe rückgängig machen, mit denen sie kamen (take), oder sie ohne das Genannte behalten (keep).",
   rows_purged: "Die Zeilen dieses Laufs sind nicht mehr gespeichert. Laden Sie die Datei erneut hoch.",
   rows_needed:
-    "Zeilen eines Imports aus dieser Datei warten noch. Übersetzen Sie ihre Codes, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
+    "Zeilen dieser Datei warten noch. Ordnen Sie ihre Codes zu, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
   before_purged:
     "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Er lässt sich nicht mehr rückgängig machen.",
   erasure_running:
@@ -133,7 +132,7 @@ export const errors: Texts["errors"] = {
   duplicates_pushed:
     "Das zusammengeführte Profil wurde inzwischen übertragen. Die Zusammenführung lässt sich hier nicht mehr rückgängig machen.",
   duplicates_edited:
-    "Jemand hat das zusammengeführte Profil inzwischen geändert. Nehmen Sie zuerst diese Änderung zurück, dann die Zusammenführung.",
+    "Das zusammengeführte Profil wurde inzwischen bearbeitet. Machen Sie zuerst diese Bearbeitung rückgängig, dann die Zusammenführung.",
   duplicates_accept_off:
     "Alle sicheren Dubletten auf einmal anzunehmen ist für dieses Konto ausgeschaltet. Ein Administrator kann es in den Einstellungen einschalten.",
   edit_purged:
@@ -201,7 +200,7 @@ export const errors: Texts["errors"] = {
     tooSmall: "Mindestens {{count}}.",
     tooBig: "Höchstens {{count}}.",
     empty: "Das darf nicht leer sein.",
-    secondFactorFirst: "Richten Sie zuerst für sich selbst einen zweiten Faktor ein: Sie würden sich sonst aussperren.",
+    secondFactorFirst: "Richten Sie zuerst Ihre eigene Zwei-Faktor-Anmeldung ein: Sonst sperren Sie sich selbst aus.",
     confirmGuest: "Geben Sie den Namen des Gastes genau so ein, wie er angezeigt wird.",
     confirmSlug: "Geben Sie {{slug}}, den Kurznamen des Kontos, genau so ein.",
     dayOrder: "Dieser Tag liegt vor dem ersten.",

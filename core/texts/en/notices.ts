@@ -18,7 +18,7 @@ export const notices = {
     import: {
       done_one: "{{name}}: {{count}} row imported",
       done_other: "{{name}}: {{count}} rows imported",
-      waits: "{{name}}: the import waits for your answer",
+      waits: "{{name}}: the import needs your answer",
       failed: "{{name}}: the import stopped",
     },
     retry: {
@@ -38,7 +38,7 @@ export const notices = {
     push: {
       done_one: "Push finished: {{count}} record at the hotel",
       done_other: "Push finished: {{count}} records at the hotel",
-      waits: "The push is paused and waits for you",
+      waits: "The push is paused",
       failed: "The push stopped",
     },
     verification: {

@@ -23,7 +23,8 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Trop de requêtes. Veuillez patienter {{count}} secondes.",
   internal: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
   unavailable: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
-  second_factor_due: "Ce compte exige un second facteur de ses administrateurs. Configurez-en un d’abord.",
+  second_factor_due:
+    "Ce compte exige l’authentification à deux facteurs de ses administrateurs. Configurez-la d’abord.",
   property_closed: "Cet établissement est fermé : il peut être consulté, pas modifié.",
   idempotency_key: "L’Idempotency-Key doit compter de 1 à 255 caractères visibles.",
   idempotency_reused: "Cette Idempotency-Key a servi à une autre requête. Choisissez-en une nouvelle.",
@@ -103,16 +104,16 @@ export const errors: Texts["errors"] = {
     "Aucune configuration ne convient à ce fichier et aucune n’est active pour le module. Choisissez-en une, créez-en une ou démarrez avec la correspondance proposée (auto).",
   too_many_rejected:
     "{{rejected}} des {{rows}} premières lignes ont été rejetées, plus de {{percent}} %. Regardez les causes, puis reprenez l’exécution ou recommencez avec une meilleure configuration.",
-  restore_undone: "Cette restauration a elle-même été annulée. Restaurez plutôt son fichier de nouveau.",
-  run_undone: "Cet import a été annulé : ses lignes ne peuvent plus être reprises. Importez de nouveau le fichier.",
-  undo_done: "Cet import a déjà été annulé. Il n’y a plus rien à rétablir.",
+  restore_undone: "Cet import a lui-même été annulé. Importez de nouveau son fichier.",
+  run_undone: "Cet import a été annulé : ses lignes ne peuvent pas être réessayées. Importez de nouveau le fichier.",
+  undo_done: "Cet import est déjà annulé.",
   undo_referred_one:
     "{{count}} autre enregistrement renvoie à ce que cette annulation supprimerait. Choisissez : annuler aussi l’import qui l’a apporté (take), ou le garder sans ce qu’il désigne (keep).",
   undo_referred_other:
     "{{count}} autres enregistrements renvoient à ce que cette annulation supprimerait. Choisissez : annuler aussi les imports qui les ont apportés (take), ou les garder sans ce qu’ils désignent (keep).",
   rows_purged: "Les lignes de cet import ne sont plus conservées. Déposez de nouveau le fichier.",
   rows_needed:
-    "Des lignes d’un import de ce fichier attendent encore. Traduisez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; il pourra ensuite être supprimé.",
+    "Des lignes de ce fichier sont encore en attente. Associez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; vous pourrez ensuite le supprimer.",
   before_purged:
     "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Il ne peut plus être annulé.",
   erasure_running: "Un autre effacement est en cours dans ce compte. Attendez qu’il se termine, puis réessayez.",
@@ -123,8 +124,7 @@ export const errors: Texts["errors"] = {
   duplicates_at_hotel:
     "Un profil qui disparaîtrait est déjà à l’hôtel. Fusionnez les deux dans OPERA Cloud, ce qui est irréversible, ou gardez celui qui s’y trouve.",
   duplicates_pushed: "Le profil fusionné a été envoyé depuis. La fusion ne peut plus être annulée ici.",
-  duplicates_edited:
-    "Quelqu’un a modifié le profil fusionné depuis. Annulez d’abord cette modification, puis la fusion.",
+  duplicates_edited: "Le profil fusionné a été modifié depuis. Annulez d’abord cette modification, puis la fusion.",
   duplicates_accept_off:
     "L’acceptation de tous les doublons sûrs est désactivée pour ce compte. Un administrateur peut l’activer dans les paramètres.",
   edit_purged:
@@ -192,7 +192,8 @@ export const errors: Texts["errors"] = {
     tooSmall: "Au moins {{count}}.",
     tooBig: "Au plus {{count}}.",
     empty: "Cela ne doit pas être vide.",
-    secondFactorFirst: "Configurez d’abord un second facteur pour vous-même : sinon, vous ne pourriez plus entrer.",
+    secondFactorFirst:
+      "Configurez d’abord votre propre authentification à deux facteurs : sinon vous vous excluriez vous-même.",
     confirmGuest: "Saisissez le nom du client exactement comme il est affiché.",
     confirmSlug: "Saisissez exactement {{slug}}, le nom court du compte.",
     dayOrder: "Ce jour précède le premier.",

@@ -11,7 +11,7 @@ export const records: Texts["records"] = {
   },
   facts: {
     title: "Détails",
-    text: "Le signe à côté d’une valeur indique d’où elle vient.",
+    text: "Sélectionnez l’icône pour voir d’où vient une valeur.",
     showEmpty: "Afficher les champs vides ({{count}})",
     none: "Cet enregistrement est encore vide.",
   },
@@ -55,7 +55,7 @@ export const records: Texts["records"] = {
   },
   ways: {
     title: "Coordonnées",
-    none: "Ni e-mail, ni téléphone, ni adresse connus.",
+    none: "Aucun e-mail, téléphone ni adresse.",
     email: "E-mail",
     phone: "Téléphone",
     address: "Adresse",
@@ -98,8 +98,8 @@ export const records: Texts["records"] = {
       possible: "Aucune paire n’attend un regard humain.",
       related: "Aucun client de cet hôtel ne semble former un foyer.",
     },
-    accept: "Accepter tous les sûrs",
-    acceptTitle: "Accepter tous les doublons sûrs ?",
+    accept: "Fusionner tous les doublons sûrs",
+    acceptTitle: "Fusionner tous les doublons sûrs ?",
     acceptText_one:
       "{{count}} groupe est fusionné selon les règles du compte. C’est annulable jusqu’à l’envoi. Un échantillon :",
     acceptText_other:
@@ -116,15 +116,15 @@ export const records: Texts["records"] = {
     },
     by: "Par",
     at: "Quand",
-    back: "Retour",
-    undone: "Annulée par {{name}}",
+    back: "Annuler",
+    undone: "Annulé par {{name}}",
   },
   duplicates: {
     title: "Doublons possibles",
-    text: "Profils de cet hôtel qui pourraient être le même, avec ce qui plaide pour et contre.",
+    text: "Profils de cet hôtel qui pourraient être le même, avec les indices pour et contre.",
     none: "Aucun autre profil de cet hôtel ne pourrait être le même.",
-    decide: "Trancher",
-    why: "Ce qui a été comparé",
+    decide: "Vérifier",
+    why: "Comparaison",
     bands: { sure: "Certain", likely: "Probable", possible: "Possible", related: "Apparenté" },
     fields: {
       name: "Nom",
@@ -152,8 +152,8 @@ export const records: Texts["records"] = {
     first: "Les {{shown}} premières sur {{of}}, arrivée la plus récente d’abord.",
     none: "Aucune réservation",
     noneOf: {
-      profile: "Aucune réservation ne désigne ce profil comme client.",
-      block: "Aucune réservation ne prend de chambre dans ce bloc.",
+      profile: "Ce client n’a pas de réservation.",
+      block: "Aucune réservation dans ce bloc.",
     },
     stay: "Séjour",
     guest: "Client",
@@ -198,8 +198,8 @@ export const records: Texts["records"] = {
     noneText: "La grille de ce bloc n’a pas encore été importée.",
   },
   timeline: {
-    title: "Ce qui s’est passé",
-    text: "Depuis la ligne du fichier, du plus récent au plus ancien.",
+    title: "Historique",
+    text: "Du plus récent au plus ancien",
     what: {
       created: "Créé par un import",
       imported: "Modifié par un import",

@@ -23,7 +23,7 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Demasiados pedidos. Aguarde {{count}} segundos.",
   internal: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
   unavailable: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
-  second_factor_due: "Esta conta exige um segundo fator aos seus administradores. Configure primeiro um.",
+  second_factor_due: "Esta conta exige a autenticação de dois fatores aos administradores. Configure-a primeiro.",
   property_closed: "Esta propriedade está fechada: pode ser consultada, não alterada.",
   idempotency_key: "A Idempotency-Key deve ter de 1 a 255 caracteres visíveis.",
   idempotency_reused: "Esta Idempotency-Key já foi usada noutro pedido. Escolha uma nova.",
@@ -98,17 +98,17 @@ export const errors: Texts["errors"] = {
     "Nenhuma configuração serve a este ficheiro e nenhuma está ativa para o módulo. Escolha ou crie uma, ou comece com a correspondência sugerida (auto).",
   too_many_rejected:
     "{{rejected}} das primeiras {{rows}} linhas foram rejeitadas, mais de {{percent}} %. Veja as causas e depois retome a execução ou recomece com uma configuração melhor.",
-  restore_undone: "Este restauro foi ele próprio anulado. Restaure antes o ficheiro outra vez.",
+  restore_undone: "Esta importação foi ela própria anulada. Importe o ficheiro de novo.",
   run_undone:
-    "Esta importação foi anulada, pelo que as suas linhas já não podem ser retomadas. Importe o ficheiro outra vez.",
-  undo_done: "Esta importação já foi anulada. Não há mais nada a repor.",
+    "Esta importação foi anulada, por isso as linhas não podem ser tentadas de novo. Importe o ficheiro outra vez.",
+  undo_done: "Esta importação já foi anulada.",
   undo_referred_one:
     "{{count}} outro registo refere o que esta anulação retiraria. Escolha: anular também a importação que o trouxe (take), ou mantê-lo sem o que refere (keep).",
   undo_referred_other:
     "{{count}} outros registos referem o que esta anulação retiraria. Escolha: anular também as importações que os trouxeram (take), ou mantê-los sem o que referem (keep).",
   rows_purged: "As linhas desta importação já não estão guardadas. Carregue o ficheiro outra vez.",
   rows_needed:
-    "Há linhas de uma importação deste ficheiro que ainda aguardam. Traduza os códigos, importe os registos em falta ou anule essa importação; depois pode eliminá-lo.",
+    "Ainda há linhas deste ficheiro em espera. Associe os códigos, importe os registos de que dependem ou anule essa importação; depois pode eliminá-lo.",
   before_purged:
     "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   erasure_running: "Já está em curso outra eliminação nesta conta. Aguarde que termine e tente novamente.",
@@ -117,7 +117,7 @@ export const errors: Texts["errors"] = {
   duplicates_at_hotel:
     "Um perfil que desapareceria já está no hotel. Junte os dois no OPERA Cloud, o que é irreversível, ou mantenha o que lá está.",
   duplicates_pushed: "O perfil unido foi enviado entretanto. A união já não pode ser anulada aqui.",
-  duplicates_edited: "Alguém alterou o perfil unido entretanto. Anule primeiro essa alteração e depois a união.",
+  duplicates_edited: "O perfil unido foi editado entretanto. Anule primeiro essa edição e depois a união.",
   duplicates_accept_off:
     "A aceitação de todos os duplicados seguros está desativada nesta conta. Um administrador pode ativá-la nas definições.",
   edit_purged:
@@ -183,7 +183,7 @@ export const errors: Texts["errors"] = {
     tooSmall: "Pelo menos {{count}}.",
     tooBig: "No máximo {{count}}.",
     empty: "Isto não pode ficar vazio.",
-    secondFactorFirst: "Configure primeiro um segundo fator para si: caso contrário, ficaria sem acesso.",
+    secondFactorFirst: "Configure primeiro a sua autenticação de dois fatores: de outro modo ficaria sem acesso.",
     confirmGuest: "Escreva o nome do hóspede exatamente como aparece.",
     confirmSlug: "Escreva {{slug}}, o nome curto da conta, exatamente assim.",
     dayOrder: "Este dia é anterior ao primeiro.",

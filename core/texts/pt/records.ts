@@ -11,7 +11,7 @@ export const records: Texts["records"] = {
   },
   facts: {
     title: "Detalhes",
-    text: "O sinal ao lado de um valor diz de onde veio.",
+    text: "Selecione o ícone para ver de onde veio um valor.",
     showEmpty: "Mostrar campos vazios ({{count}})",
     none: "Este registo ainda está vazio.",
   },
@@ -54,8 +54,8 @@ export const records: Texts["records"] = {
     toRun: "Para a importação",
   },
   ways: {
-    title: "Formas de contacto",
-    none: "Não se conhece e-mail, telefone nem morada.",
+    title: "Contactos",
+    none: "Sem e-mail, telefone nem morada.",
     email: "E-mail",
     phone: "Telefone",
     address: "Morada",
@@ -98,8 +98,8 @@ export const records: Texts["records"] = {
       possible: "Nenhum par precisa de ser visto por alguém.",
       related: "Nenhum hóspede deste hotel parece formar um agregado familiar.",
     },
-    accept: "Aceitar todos os seguros",
-    acceptTitle: "Aceitar todos os duplicados seguros?",
+    accept: "Unir todos os duplicados certos",
+    acceptTitle: "Unir todos os duplicados certos?",
     acceptText_one: "{{count}} grupo é unido pelas regras da conta. Pode ser anulado até ao envio. Uma amostra:",
     acceptText_other:
       "{{count}} grupos são unidos pelas regras da conta. Cada um pode ser anulado até ao envio. Uma amostra:",
@@ -115,15 +115,15 @@ export const records: Texts["records"] = {
     },
     by: "Por",
     at: "Quando",
-    back: "Voltar atrás",
-    undone: "Anulada por {{name}}",
+    back: "Anular",
+    undone: "Anulado por {{name}}",
   },
   duplicates: {
     title: "Possíveis duplicados",
-    text: "Perfis deste hotel que podem ser o mesmo, com o que fala a favor e contra.",
+    text: "Perfis deste hotel que podem ser o mesmo, com os indícios a favor e contra.",
     none: "Nenhum outro perfil deste hotel poderia ser o mesmo.",
-    decide: "Decidir",
-    why: "O que foi comparado",
+    decide: "Verificar",
+    why: "Comparação",
     bands: { sure: "Certo", likely: "Provável", possible: "Possível", related: "Aparentado" },
     fields: {
       name: "Nome",
@@ -151,8 +151,8 @@ export const records: Texts["records"] = {
     first: "As primeiras {{shown}} de {{of}}, chegada mais recente primeiro.",
     none: "Sem reservas",
     noneOf: {
-      profile: "Nenhuma reserva indica este perfil como hóspede.",
-      block: "Nenhuma reserva usa um quarto deste bloco.",
+      profile: "Este hóspede não tem reservas.",
+      block: "Sem reservas neste bloco.",
     },
     stay: "Estadia",
     guest: "Hóspede",
@@ -197,8 +197,8 @@ export const records: Texts["records"] = {
     noneText: "A grelha deste bloco ainda não foi importada.",
   },
   timeline: {
-    title: "O que aconteceu",
-    text: "Desde a linha do ficheiro, do mais recente para o mais antigo.",
+    title: "Histórico",
+    text: "Do mais recente para o mais antigo",
     what: {
       created: "Criado por uma importação",
       imported: "Alterado por uma importação",

@@ -111,7 +111,7 @@ test("codes are counted as the rows hold them; the hotel's list says which are k
   const none = await browser.post("/api/v2/codes/profiles/hotel", { list: "profiles.status" });
   expect([none.statusCode, none.json().message]).toEqual([
     409,
-    "OPERA Cloud offers no way to list profiles.status. Enter the hotel’s codes by hand.",
+    "OPERA Cloud cannot list profiles.status. Enter the hotel’s codes manually.",
   ]);
 });
 

@@ -193,7 +193,7 @@ test("a source that cannot be dry-run is refused; deleted rows take their dry ru
   const other = await house.read(browser, GUESTS, { module: "accounts" });
   expect(await ask({ sourceId: other.id })).toEqual([
     409,
-    "This configuration is made for another module than these rows.",
+    "This configuration belongs to another module than these rows.",
   ]);
   const { id } = await house.dryRun(browser, source, configuration);
   expect((await browser.send({ method: "DELETE", url: `/api/v2/sources/${source}` })).statusCode).toBe(200);

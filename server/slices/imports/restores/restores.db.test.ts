@@ -86,7 +86,7 @@ test("each chosen sheet becomes a run; the same workbook again changes nothing",
   expect([open.statusCode, open.json()]).toMatchObject([
     409,
     {
-      message: expect.stringMatching(/nobody has decided about: Gossip/),
+      message: expect.stringMatching(/undecided: Gossip/),
       sheets: [{ sheet: "Gossip", rows: 1, module: null, hidden: false }],
     },
   ]);

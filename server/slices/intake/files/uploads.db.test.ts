@@ -120,7 +120,7 @@ test("what does not fit the protocol is refused, and the upload stays as it was"
   expect([wrong.statusCode, wrong.json().error, wrong.json().message]).toEqual([
     409,
     "conflict",
-    "This upload is at byte 100. Go on from there.",
+    "This upload is at byte 100. Continue from there.",
   ]);
   const beyond = await tus.send(location, 100, CSV.subarray(0, 901));
   expect([beyond.statusCode, beyond.json().error]).toEqual([400, "invalid"]);

@@ -108,7 +108,7 @@ test("who saves second hears what the first one saved, and a taken name gets an 
     const { error, issues, message } = rest.json();
     return [statusCode, error, issues?.[0]?.path, issues?.[0]?.code, message];
   };
-  const words = [409, "conflict", "name", "taken", "There is already a view of this name. Choose another."];
+  const words = [409, "conflict", "name", "taken", "A view with this name already exists. Choose another name."];
   expect(await taken(eva.post(URL, given({ name: "FIRMS", shared: true })))).toEqual(words);
   // One's own may have the name of a shared one, and of somebody else's.
   const own = await made(eva, { name: "Firms" });

@@ -147,7 +147,7 @@ test("an account can ask its admins for a second factor: without one they can on
       {
         path: "requireSecondFactor",
         code: "secondFactorFirst",
-        message: "Set up a second factor for yourself first: you would lock yourself out.",
+        message: "Set up two-factor authentication for yourself first: otherwise you would lock yourself out.",
       },
     ],
   ]);
@@ -167,7 +167,7 @@ test("an account can ask its admins for a second factor: without one they can on
   for (const call of calls) {
     const refused = await call();
     expect([refused.statusCode, refused.json().error]).toEqual([403, "second_factor_required"]);
-    expect(refused.json().message).toContain("second factor");
+    expect(refused.json().message).toContain("two-factor authentication");
   }
   expect((await second.get("/api/v1/auth/check?userinfo")).statusCode).toBe(200);
   await setUpSecondFactor(second);

@@ -441,7 +441,7 @@ test("it needs the account's slug and the caller's own password, and a wrong one
       {
         path: "confirm",
         code: "confirmSlug",
-        message: `Type ${scope.slugs.account}, the account’s short name, exactly as it is.`,
+        message: `Type ${scope.slugs.account}, the account’s URL name, exactly.`,
       },
     ],
   ]);

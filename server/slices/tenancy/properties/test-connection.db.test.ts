@@ -65,7 +65,7 @@ test("a private address is refused before anything is sent; without an address t
   const { test } = await makeConnected({ hostname: "https://10.0.0.8" });
   expect((await test()).steps[0]).toMatchObject({ ok: false, code: "address_refused" });
   const { test: untyped } = await makeConnected({ hostname: "" });
-  expect(await untyped()).toMatchObject({ error: "conflict", message: "Enter the address of the hotel system first." });
+  expect(await untyped()).toMatchObject({ error: "conflict", message: "Enter the gateway address first." });
 });
 
 test("values that are not saved yet are tried in place of the stored ones, and nothing of them is kept", async () => {
@@ -99,7 +99,7 @@ test("the connection of a property to come is tried before it is added", async (
   const plain = await browser.post("/api/v2/resort/test-new", { ...typed, hostname: "http://hotel.example.com" });
   expect(plain.json()).toMatchObject({ error: "invalid", issues: [{ path: "hostname" }] });
   const empty = await browser.post("/api/v2/resort/test-new", {});
-  expect(empty.json()).toMatchObject({ error: "conflict", message: "Enter the address of the hotel system first." });
+  expect(empty.json()).toMatchObject({ error: "conflict", message: "Enter the gateway address first." });
   expect(
     (await browser.post("/api/v2/resort/test-new", { ...typed, hostname: "https://10.0.0.8" })).json().steps[0],
   ).toMatchObject({ ok: false, code: "address_refused" });

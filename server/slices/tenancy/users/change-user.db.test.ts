@@ -170,7 +170,7 @@ test("nobody changes their own role, status or rights", async () => {
   expect(refused).toEqual([
     [403, "You cannot change your own role. Ask another administrator."],
     [403, "You cannot disable yourself. Ask another administrator."],
-    [403, "You cannot change your own rights. Ask another administrator."],
+    [403, "You cannot change your own permissions. Ask another administrator."],
   ]);
   expect((await admin.post("/Update", { id, role: 1, firstname: "Adele" })).json().userUpdated.firstname).toBe("Adele");
 });
@@ -180,7 +180,7 @@ test("the last admin who may sign in is neither lowered nor disabled, not even b
   const ben = await makeUser(house.db, scope, { role: 1 });
   const root = await makeRoot();
   expect((await root.post("/statusUser", { id: ben.user.id, status: 2 })).statusCode).toBe(200);
-  const message = "This is the account’s last administrator. Name another one first.";
+  const message = "This is the last administrator of the account. Appoint another one first.";
   for (const answer of [
     await root.post("/Update", { id: scope.user.id, role: 3 }),
     await root.post("/statusUser", { id: scope.user.id, status: 2 }),
@@ -257,7 +257,7 @@ test("new again is only who has never signed in; the numbers are 0, 1 and 2", as
   expect([await set(once, 2), await set(once, 0), await set(once, 1)]).toEqual([200, 400, 200]);
   const back = await admin.post("/statusUser", { id: once.user.id, status: 0 });
   expect(back.json().issues).toEqual([
-    { path: "status", code: "statusNew", message: "This person has signed in before and cannot be new again." },
+    { path: "status", code: "statusNew", message: "This person has signed in before and cannot be invited as new." },
   ]);
   for (const wrong of [3, -1, "x", undefined]) expect(await set(once, wrong)).toBe(400);
 });

@@ -249,7 +249,7 @@ test("someone who signs in for another account joins by accepting, as the same p
   expect([taken.statusCode, taken.json().error, taken.json().message]).toEqual([
     409,
     "email_taken",
-    "This person already signs in to Bellhop. Leave the password out, and they are invited to your account.",
+    "This person already has a Bellhop login. Leave the password empty to invite them to your account.",
   ]);
   const { newUser, invited } = (await admin.post("/Create", input)).json();
   expect(newUser).toMatchObject({ email: consultant.email, role: 1, status: 0, accountid: mine.accountId });
@@ -331,7 +331,7 @@ test("a new invitation replaces the old link; whoever has a password or is disab
   const late = await invite();
   expect([late.statusCode, late.json().message]).toEqual([
     409,
-    "Noa Levi has set a password already and needs no invitation.",
+    "Noa Levi has already set a password and needs no invitation.",
   ]);
 });
 

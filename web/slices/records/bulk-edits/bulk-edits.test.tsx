@@ -74,10 +74,10 @@ async function choose(field: string) {
 test("a field is chosen and typed, and all that fit are meant", async () => {
   const { server, onClose, onStarted } = await show({}, { target: { filter: { name: "mo" } } });
   await choose("City");
-  expect(screen.getByRole("button", { name: "Change 12" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Edit 12" })).toHaveProperty("disabled", true);
   fireEvent.change(screen.getByRole("textbox", { name: "City" }), { target: { value: " Lyon " } });
   server.answers[path] = { status: 202, body: { ...bulk, field: "city", state: "collecting" } };
-  fireEvent.click(screen.getByRole("button", { name: "Change 12" }));
+  fireEvent.click(screen.getByRole("button", { name: "Edit 12" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(onStarted).toHaveBeenCalled();
   const [[url, body]] = sent(server) as [[string, object]];
@@ -89,11 +89,11 @@ test("a field is chosen and typed, and all that fit are meant", async () => {
 test("chosen rows lose a value, but not one that they must have", async () => {
   const { server, onClose } = await show({}, { target: { ids: ["7", "8"] } });
   await choose("Last name");
-  expect(screen.queryByRole("radio", { name: "Take it away" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Clear the value" })).toBeNull();
   await choose("City");
-  fireEvent.click(screen.getByRole("radio", { name: "Take it away" }));
+  fireEvent.click(screen.getByRole("radio", { name: "Clear the value" }));
   server.answers[path] = { status: 202, body: { ...bulk, field: "city" } };
-  fireEvent.click(screen.getByRole("button", { name: "Change 12" }));
+  fireEvent.click(screen.getByRole("button", { name: "Edit 12" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent(server)).toMatchObject([[expect.any(String), { field: "city", value: null, ids: ["7", "8"] }]]);
 });
@@ -104,33 +104,33 @@ test("what the server objects to stands at the value, and nothing is closed", as
   fireEvent.change(screen.getByRole("textbox", { name: "City" }), { target: { value: "Lyon" } });
   const issues = [{ path: "value", code: "too_long", message: "At most 40 characters." }];
   server.answers[path] = { status: 400, body: { ...refusal("invalid"), issues } };
-  fireEvent.click(screen.getByRole("button", { name: "Change 12" }));
+  fireEvent.click(screen.getByRole("button", { name: "Edit 12" }));
   expect(await screen.findByText("At most 40 characters.")).toBeTruthy();
   server.answers[path] = { status: 409, body: refusal("conflict", "Another change is under way.") };
-  fireEvent.click(screen.getByRole("button", { name: "Change 12" }));
+  fireEvent.click(screen.getByRole("button", { name: "Edit 12" }));
   expect(await screen.findByText("Another change is under way.")).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test("the result is shown with its reasons, and all of it can be undone", async () => {
   const { server } = await show();
-  expect(await screen.findByText("“Country” changed in 9 of 12")).toBeTruthy();
-  expect(screen.getByText("Had the value already: 2")).toBeTruthy();
+  expect(await screen.findByText("Country updated in 9 of 12")).toBeTruthy();
+  expect(screen.getByText("Already had this value: 2")).toBeTruthy();
   expect(screen.getByText("Not a field of it. (1)")).toBeTruthy();
   expect(screen.getByRole("link", { name: "P7" }).getAttribute("href")).toContain(`/data/profiles/${ID}`);
-  fireEvent.click(screen.getByRole("button", { name: "Take it all back" }));
-  expect(await screen.findByText("The change of “Country” was taken back in 9 of 9")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo all" }));
+  expect(await screen.findByText("Edit of Country undone in 9 of 9")).toBeTruthy();
   expect(sent(server)).toHaveLength(1);
 });
 
 test("while it goes on everybody sees how far it is; whoever may only read has nothing to take back", async () => {
   await show({ state: "changing", done: 4 });
-  expect(await screen.findByText("Changing “Country”: 4 of 12")).toBeTruthy();
+  expect(await screen.findByText("Updating Country: 4 of 12")).toBeTruthy();
   cleanup();
   const reader = makeUser(0, { ability: [{ action: "read", subject: "Data" }] });
   await show({ state: "stopped", done: 4 }, { user: reader });
-  expect(await screen.findByText("The change of “Country” stopped after 4 of 12")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Take it all back" })).toBeNull();
+  expect(await screen.findByText("The edit of Country stopped after 4 of 12")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo all" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Hide" }));
   await waitFor(() => expect(screen.queryByText(/stopped after/)).toBeNull());
 });

@@ -164,22 +164,22 @@ test("a profile shows its facts by meaning, empty ones only when asked, and whom
   expect(screen.getByText("Middle name")).toBeTruthy();
 
   expect(linkTo("Moreau, Camile")).toBe(`/acme/paris/data/profiles/${idOf(8)}`);
-  for (const words of ["Likely · 93%", "E-mail: same +17.6", "First name: different -4.3", "Not a complete number"])
+  for (const words of ["Likely · 93%", "E-mail: same +17.6", "First name: different -4.3", "Incomplete number"])
     expect(screen.getByText(words)).toBeTruthy();
   expect(linkTo("Mar 1, 2026 – Mar 3, 2026")).toBe(`/acme/paris/data/reservations/${idOf(70)}`);
 });
 
 test("a value says which line of which file it came from, and which were changed by hand", async () => {
   await openProfile();
-  fireEvent.click(await screen.findByRole("button", { name: "Where this came from: Last name" }));
-  const card = within(await screen.findByRole("dialog", { name: "Where this came from: Last name" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Source of Last name" }));
+  const card = within(await screen.findByRole("dialog", { name: "Source of Last name" }));
   expect(card.getByText("guests.csv")).toBeTruthy();
   expect(card.getByText("Line 42")).toBeTruthy();
   expect(card.getByText(/^Ada Root, /)).toBeTruthy();
-  expect(card.getByRole("link", { name: "To the import run" }).getAttribute("href")).toBe(
+  expect(card.getByRole("link", { name: "Go to import" }).getAttribute("href")).toBe(
     `/datas/list/import/profiles?account=acme&property=paris&run=${run}`,
   );
-  expect(screen.getByRole("button", { name: "Where this came from: First name" }).textContent).toBe("Edited");
+  expect(screen.getByRole("button", { name: "Source of First name" }).textContent).toBe("Edited");
 });
 
 test("only what was changed is sent with the version seen; afterwards it can be undone", async () => {
@@ -287,12 +287,12 @@ test("a block shows its grid with totals, its rates, and how many reservations t
   expect(grid.closest("section")?.tabIndex).toBe(0);
   fireEvent.click(screen.getByRole("radio", { name: "Rates" }));
   expect(await screen.findByText("150 / 170")).toBeTruthy();
-  expect(screen.getByText("The first 1 of 250, newest arrival first.")).toBeTruthy();
+  expect(screen.getByText("First 1 of 250, latest arrival first.")).toBeTruthy();
 });
 
 test("a record that is not there says so and leads to the list; a failure can be tried again", async () => {
   const server = await open("profiles", {});
-  expect(await screen.findByText("This record is not here")).toBeTruthy();
+  expect(await screen.findByText("Record not found")).toBeTruthy();
   expect(linkTo("All profiles")).toBe("/acme/paris/data/profiles");
   cleanup();
   await open("profiles", { "/api/v2/profile/detail": { status: 500, body: refusal("internal", "Broken") } });

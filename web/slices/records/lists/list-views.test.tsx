@@ -39,7 +39,7 @@ test("a view keeps filters, order and columns for the person, and can open the l
 
   await choose("Views", "Manage views");
   await actionsOf("Companies");
-  await choose("Open the list with it");
+  await choose("Set as default");
   await waitFor(() => expect(server.kept.look.opens).toBe(server.kept.views[0]?.id));
   cleanup();
   const again = await openProfiles("", { server });
@@ -57,7 +57,7 @@ test("a view is shared when it is saved or later, and one's own may have its nam
   await choose("Views", "Save this view");
   fireEvent.click(await screen.findByLabelText("Everyone in Acme"));
   await nameIt("agents");
-  expect(await screen.findByText("There is already a view of this name.")).toBeTruthy();
+  expect(await screen.findByText("A view with this name already exists.")).toBeTruthy();
   fireEvent.click(screen.getByLabelText("Only me"));
   await nameIt("agents");
   await waitFor(() => expect(server.kept.views[1]).toMatchObject({ name: "agents", shared: false }));
@@ -82,8 +82,8 @@ test("a colleague's view is opened and copied; only who manages the data changes
   await waitFor(() => expect(here()).toBe("?type=Company&view=all"));
   await choose("Views", "Manage views");
   await actionsOf("Companies");
-  expect(await screen.findByText("Open the list with it")).toBeTruthy();
-  for (const text of ["Rename", "Replace by what is shown", "Keep it to myself", "Delete"])
+  expect(await screen.findByText("Set as default")).toBeTruthy();
+  for (const text of ["Rename", "Update with current settings", "Stop sharing", "Delete"])
     expect(screen.queryByText(text)).toBeNull();
   await choose("Save a copy");
   await nameIt("Companies");
@@ -93,7 +93,7 @@ test("a colleague's view is opened and copied; only who manages the data changes
   await choose("Views", "Manage views");
   await actionsOf("Companies");
   expect(await screen.findByText("Rename")).toBeTruthy();
-  expect(screen.queryByText("Keep it to myself")).toBeNull();
+  expect(screen.queryByText("Stop sharing")).toBeNull();
 });
 
 test("columns are chosen and moved, and stay so; the rows are not asked for again", async () => {

@@ -94,8 +94,8 @@ test("Enter looks at a row, arrows go on from it, Escape closes; the address kno
   fireEvent.focus(grid());
   press("Enter");
   await waitFor(() => expect(here()).toBe(`?row=${idOf(1)}`));
-  const panel = () => screen.getByLabelText("Profiles, at a glance");
-  expect(await screen.findByLabelText("Profiles, at a glance")).toBeTruthy();
+  const panel = () => screen.getByLabelText("Profiles, preview");
+  expect(await screen.findByLabelText("Profiles, preview")).toBeTruthy();
   expect(within(panel()).getByText("guest1@mail.example")).toBeTruthy();
   press("j");
   expect(within(panel()).getByRole("heading", { name: "Guest 2" })).toBeTruthy();
@@ -105,12 +105,12 @@ test("Enter looks at a row, arrows go on from it, Escape closes; the address kno
   expect(within(panel()).getByText("Open").closest("a")?.getAttribute("href")).toBe(`${PATH}/${idOf(2)}`);
   press("Escape");
   await waitFor(() => expect(here()).toBe(""));
-  expect(screen.queryByLabelText("Profiles, at a glance")).toBeNull();
+  expect(screen.queryByLabelText("Profiles, preview")).toBeNull();
 });
 
 test("a link opens the row it names, also one that is not among the first", async () => {
   await openProfiles("?row=77", { answers: { "/api/v2/profile/detail": detail(77) } });
-  const panel = await screen.findByLabelText("Profiles, at a glance");
+  const panel = await screen.findByLabelText("Profiles, preview");
   expect(await within(panel).findByRole("heading", { name: "Guest 77" })).toBeTruthy();
 });
 
@@ -118,7 +118,7 @@ test("nothing yet leads to the import, no result leads back, a failure to anothe
   await openProfiles("", { answers: { [LIST]: page([]) }, shows: "No profiles yet" });
   expect(screen.getByText("Import a file").closest("a")?.getAttribute("href")).toContain("/import/profiles");
   cleanup();
-  await openProfiles("?name=zz", { answers: { [LIST]: page([]) }, shows: "Nothing fits these filters" });
+  await openProfiles("?name=zz", { answers: { [LIST]: page([]) }, shows: "No matches" });
   cleanup();
   const answers = { [LIST]: { status: 503, body: refusal("unavailable", "Closed for lunch") } };
   await openProfiles("", { answers, shows: "Closed for lunch" });
@@ -129,7 +129,7 @@ test("criteria that are new show how far they are, and the list comes by itself"
   const waiting = page([], { working: { done: 250, of: 1_000 } });
   const { answers } = await openProfiles("?mg_empty=1&mg_name=1&duponly=1", {
     answers: { [LIST]: waiting },
-    shows: "Looking for duplicates",
+    shows: "Finding duplicates",
   });
   expect(screen.getByText(/250 of 1,000/)).toBeTruthy();
   answers[LIST] = page(THREE, { settling: true });
