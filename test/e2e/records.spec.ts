@@ -51,7 +51,7 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
   await expect(undo).toBeVisible();
   const edited = page.getByRole("button", { name: "Source of Note" });
   await expect(edited).toHaveText("Edited");
-  const timeline = page.getByRole("region", { name: "What happened" });
+  const timeline = page.getByRole("region", { name: "History" });
   await expect(timeline.getByRole("listitem").first()).toContainText("Asked for a quiet room");
   await undo.click();
   await expect(timeline.getByRole("listitem").first()).toContainText("Edit undone");
