@@ -143,6 +143,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   audit: lazyPage(() => import("./slices/tenancy/audit/audit-page.tsx"), "AuditPage", ["tenancy"]),
   "create-account": lazyPage(() => import("./slices/tenancy/accounts/create-account-page.tsx"), "CreateAccountPage"),
   system: lazyPage(() => import("./slices/tenancy/system/system-page.tsx"), "SystemPage", ["tenancy"]),
+  "pages-help": lazyPage(() => import("./slices/overview/help/help-page.tsx"), "HelpPage"),
   "pages-design": lazyPage(() => import("./slices/overview/design/design-page.tsx"), "DesignPage", ["tenancy"]),
 };
 

@@ -588,6 +588,12 @@ export const pages = {
     key: "y",
     search: search.paged,
   },
+  "pages-help": {
+    path: "/pages/help",
+    title: "help",
+    access: "person",
+    search: z.object({ guide: search.words }),
+  },
   "pages-design": {
     path: "/pages/design",
     title: "design",

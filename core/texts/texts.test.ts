@@ -65,6 +65,16 @@ test("every key in the code has a text", () => {
   expect(input.filter((key) => !english.has(key) && !english.has(`${key}_other`))).toEqual([]);
 });
 
+/** `imports.release`, `needs_review`, `OracleSource`: names of jobs, states and rights. Files and addresses have dots too. */
+const INTERNAL = /\b[a-z]+\.(?!csv|xlsx?|json|com|example|bellhop|md)[a-z]{3,}\b|\b[a-z]+_[a-z]+\b|\b[a-z]+[A-Z]\w+/;
+/** Names that people type or are known by: file endings, query parameters of a refusal, products. */
+const KNOWN_NAMES = /\{\{[^}]*\}\}|https?:\S+|\S+@\S+|iPhone|eCommerce/g;
+
+test.each(Object.entries({ en: english, ...others }))("%s shows people no internal names", (_, texts) => {
+  const shown = [...texts].filter(([, text]) => INTERNAL.test(text.replace(KNOWN_NAMES, "")));
+  expect(shown).toEqual([]);
+});
+
 test("the error catalogue speaks as the specification does", () => {
   const { errors } = en;
   expect([

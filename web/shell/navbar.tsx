@@ -5,6 +5,7 @@ import { useStore } from "../lib/store.ts";
 import { START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { HotelState } from "./hotel-state.tsx";
 import { HotelSwitcher } from "./hotel-switcher.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -79,6 +80,7 @@ export function Navbar({ onMenu }: { onMenu: (() => void) | undefined }) {
             <IconAdjustmentsHorizontal size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
+        <HelpLink className={`${classes.tool} ${classes.fromMd}`} />
         <NoticeList className={classes.tool} />
         <UserMenu />
       </div>

@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconHelp, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { roleKey } from "../lib/people.ts";
 import { useSession } from "../lib/session.ts";
@@ -49,6 +49,9 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Item onClick={openCustomizer} leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}>
           {t("shell.customizer.title")}
+        </Menu.Item>
+        <Menu.Item component={AppLink} href={hrefTo("pages-help")} leftSection={<IconHelp size={18} aria-hidden />}>
+          {t("pages.help")}
         </Menu.Item>
         <Menu.Item onClick={openShortcutHelp} leftSection={<IconKeyboard size={18} aria-hidden />}>
           {t("shell.shortcuts.title")}

@@ -66,6 +66,7 @@ export const pages: Texts["pages"] = {
   audit: "Protokoll",
   createAccount: "Konto anlegen",
   system: "System",
+  help: "Hilfe",
   design: "Gestaltung",
   docs: "API-Referenz",
 };

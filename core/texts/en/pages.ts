@@ -65,6 +65,7 @@ export const pages = {
   audit: "Audit log",
   createAccount: "Create account",
   system: "System",
+  help: "Help",
   design: "Style guide",
   docs: "API reference",
 };

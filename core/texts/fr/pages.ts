@@ -66,6 +66,7 @@ export const pages: Texts["pages"] = {
   audit: "Journal d’audit",
   createAccount: "Créer un compte",
   system: "Système",
+  help: "Aide",
   design: "Guide de style",
   docs: "Référence de l’API",
 };

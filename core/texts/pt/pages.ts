@@ -66,6 +66,7 @@ export const pages: Texts["pages"] = {
   audit: "Registo de auditoria",
   createAccount: "Criar conta",
   system: "Sistema",
+  help: "Ajuda",
   design: "Guia de estilo",
   docs: "Referência da API",
 };

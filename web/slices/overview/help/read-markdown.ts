@@ -1,0 +1,81 @@
+/** The parts of Markdown that our guides use. Anything else stays the text it is. */
+export type Block =
+  | { kind: "heading"; level: 1 | 2 | 3; text: string }
+  | { kind: "paragraph"; text: string }
+  | { kind: "list"; ordered: boolean; items: string[] }
+  | { kind: "table"; head: string[]; rows: string[][] }
+  | { kind: "code"; text: string }
+  | { kind: "picture"; source: string; name: string };
+
+const cellsOf = (line: string) =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll("\\|", "|"));
+
+const ITEM = /^(?:- |(\d+)\. )/;
+
+/** One block from the lines at `at`, and the line after it. */
+function readBlock(lines: readonly string[], at: number): [Block | undefined, number] {
+  const line = lines[at] ?? "";
+  const until = (stops: (next: string) => boolean) => {
+    const length = lines.slice(at + 1).findIndex(stops);
+    return length < 0 ? lines.length : at + 1 + length;
+  };
+  if (line.trim() === "") return [undefined, at + 1];
+  if (line.startsWith("```")) {
+    const end = until((next) => next.startsWith("```"));
+    return [{ kind: "code", text: lines.slice(at + 1, end).join("\n") }, end + 1];
+  }
+  const heading = /^(#{1,3}) (.+)$/.exec(line);
+  if (heading) return [{ kind: "heading", level: (heading[1] ?? "#").length as 1 | 2 | 3, text: heading[2] ?? "" }, at + 1];
+  const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(line.trim());
+  if (picture) return [{ kind: "picture", name: picture[1] ?? "", source: picture[2] ?? "" }, at + 1];
+  if (line.startsWith("|")) {
+    const end = until((next) => !next.startsWith("|"));
+    const [head = [], , ...rows] = lines.slice(at, end).map(cellsOf);
+    return [{ kind: "table", head, rows }, end];
+  }
+  const isItem = ITEM.exec(line);
+  const end = until((next) => next.trim() === "" || /^(?:#|```|\||!\[)/.test(next) || (!isItem && ITEM.test(next)));
+  const own = lines.slice(at, end);
+  if (!isItem) return [{ kind: "paragraph", text: own.map((each) => each.trim()).join(" ") }, end];
+  const items = own.reduce<string[]>((all, each) => {
+    if (ITEM.test(each)) all.push(each.replace(ITEM, ""));
+    else all.push(`${all.pop() ?? ""} ${each.trim()}`);
+    return all;
+  }, []);
+  return [{ kind: "list", ordered: isItem[1] !== undefined, items }, end];
+}
+
+export function readMarkdown(text: string): Block[] {
+  const lines = text.split("\n");
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const [block, next] = readBlock(lines, at);
+    if (block) blocks.push(block);
+    at = next;
+  }
+  return blocks;
+}
+
+export type Inline = { kind: "text" | "strong" | "emphasis" | "code"; text: string } | { kind: "link"; text: string; to: string };
+
+const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)/g;
+
+/** The pieces of a line: words, code, what is stressed, and links. */
+export function readInline(text: string): Inline[] {
+  const pieces: Inline[] = [];
+  let from = 0;
+  for (const found of text.matchAll(INLINE)) {
+    if (found.index > from) pieces.push({ kind: "text", text: text.slice(from, found.index) });
+    const [whole, code, strong, emphasis, label, to] = found;
+    if (code !== undefined) pieces.push({ kind: "code", text: code });
+    else if (strong !== undefined) pieces.push({ kind: "strong", text: strong });
+    else if (emphasis !== undefined) pieces.push({ kind: "emphasis", text: emphasis });
+    else pieces.push({ kind: "link", text: label ?? "", to: to ?? "" });
+    from = found.index + whole.length;
+  }
+  if (from < text.length) pieces.push({ kind: "text", text: text.slice(from) });
+  return pieces;
+}
