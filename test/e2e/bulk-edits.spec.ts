@@ -11,12 +11,12 @@ test("all that fit are changed at once, each with its history, and all of it is 
   await first.getByRole("checkbox").click();
   const all = page.getByRole("button", { name: /^Select all/ });
   await all.click();
-  await page.getByRole("button", { name: "Edit a field" }).click();
+  await page.getByRole("button", { name: "Edit field" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Field" }).fill("city");
   await page.getByRole("option", { name: "City", exact: true }).click();
   await dialog.getByRole("textbox", { name: "City" }).fill("Evora Nova");
-  await dialog.getByRole("button", { name: /^Change / }).click();
+  await dialog.getByRole("button", { name: /^Edit / }).click();
 
   await expect(dialog).toBeHidden();
   const notice = page.getByRole("status").filter({ hasText: "City updated in" });

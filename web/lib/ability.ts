@@ -1,17 +1,35 @@
+import type { Subject } from "../../contract/route.ts";
 import { type Ability, abilityOf } from "../../core/access/abilities.ts";
-import { type Session, useSession } from "./session.ts";
+import { type Session, useHotel, useSession } from "./session.ts";
 
 type Rules = Session["user"]["ability"];
 
 /** Built once for the rules of a session, however many parts ask. The cache keeps the same rules as the same object. */
-const built = new WeakMap<Rules, Ability>();
+const built = { open: new WeakMap<Rules, Ability>(), closed: new WeakMap<Rules, Ability>() };
 
-/** What the signed-in person may do, by the rules that the server decides by. */
+/** As the specification counts the states of a property. */
+const CLOSED = 2;
+/** What is written into a hotel; the server refuses it for one that is closed. */
+const OF_HOTEL: readonly Subject[] = ["Module", "Data", "Import", "Treatment", "Duplicate", "Push", "Verification"];
+
+const build = (rules: Rules, isClosed: boolean): Ability => {
+  const ability = abilityOf(rules);
+  if (isClosed)
+    ability.update([
+      ...ability.rules,
+      ...OF_HOTEL.map((subject) => ({ action: "write", subject, inverted: true }) as const),
+    ]);
+  return ability;
+};
+
+/** What the signed-in person may do in the open hotel, by the rules that the server decides by. */
 export function useAbility(): Ability {
   const { ability: rules } = useSession().user;
-  const known = built.get(rules);
+  const isClosed = useHotel().property?.status === CLOSED;
+  const cache = built[isClosed ? "closed" : "open"];
+  const known = cache.get(rules);
   if (known) return known;
-  const ability = abilityOf(rules);
-  built.set(rules, ability);
+  const ability = build(rules, isClosed);
+  cache.set(rules, ability);
   return ability;
 }

@@ -1,8 +1,10 @@
 import { IconChevronRight, IconHome } from "@tabler/icons-react";
-import { useMatches } from "@tanstack/react-router";
+import { useLocation, useMatches } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAbility } from "../lib/ability.ts";
+import { NAMED, recordNames } from "../lib/page-names.ts";
 import { useHotel } from "../lib/session.ts";
+import { useStore } from "../lib/store.ts";
 import { type PageKey, pageOf, START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import classes from "./breadcrumbs.module.css";
@@ -19,10 +21,13 @@ function Crumb({ crumb }: { crumb: PageKey }) {
 /** Where the page is, from the page table. */
 export function Breadcrumbs() {
   const { t } = useTranslation();
+  const names = useStore(recordNames);
+  const pathname = useLocation({ select: (location) => location.pathname });
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
   // Home is where every way begins.
   if (!name || name === "home") return null;
   const { title, crumbs = [] } = pageOf(name);
+  const own = NAMED.has(name) ? names[pathname] : undefined;
   return (
     <nav aria-label={t("shell.breadcrumbs")}>
       <ol className={`${classes.list} breadcrumb`}>
@@ -39,7 +44,7 @@ export function Breadcrumbs() {
         ))}
         <li aria-current="page" className={classes.here}>
           <IconChevronRight size={14} className="mirrored" aria-hidden />
-          {t(`pages.${title}`)}
+          {own ?? t(`pages.${title}`)}
         </li>
       </ol>
     </nav>

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { useMatches } from "@tanstack/react-router";
 import { IconHelp } from "@tabler/icons-react";
+import { useMatches } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { hrefTo, type PageName } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { modulesQuery } from "../data/modules.ts";
 import { useAbility } from "../lib/ability.ts";
 import { useGo } from "../lib/page.ts";
+import { NAMED, recordNames } from "../lib/page-names.ts";
 import { useHotel, useSession } from "../lib/session.ts";
 import { useStore } from "../lib/store.ts";
 import { hrefTo, pageOf } from "../routes.ts";
@@ -38,13 +39,14 @@ export function useRecentActions(): SpotlightActionGroupData["actions"] {
   const { t } = useTranslation();
   const go = useGo();
   const { user } = useSession();
+  const names = useStore(recordNames);
   return useStore(recentPages)
     .slice(1)
     .map(({ href, name }) => {
       const hotel = user.properties.find(({ slug }) => href.split(/[/?&=]/).includes(slug));
       return {
         id: `recent-${href}`,
-        label: t(`pages.${pageOf(name).title}`),
+        label: (NAMED.has(name) && names[href.split("?", 1)[0] ?? ""]) || t(`pages.${pageOf(name).title}`),
         description: hotel?.name ?? "",
         leftSection: <IconHistory {...ICON} />,
         onClick: () => void go(href),

@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { z } from "zod";
+import { recordNames } from "../lib/page-names.ts";
 import { createStore } from "../lib/store.ts";
 import { type Href, type PageName, pageNames, pageOf } from "../routes.ts";
 
@@ -27,6 +28,7 @@ export const recentPages = createStore<Visit[]>(read());
 export function forgetRecentPages(): void {
   sessionStorage.removeItem(KEY);
   recentPages.set(() => []);
+  recordNames.set(() => ({}));
 }
 
 export function useRecentPages(): void {

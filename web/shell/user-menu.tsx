@@ -1,5 +1,12 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconHelp, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import {
+  IconAdjustmentsHorizontal,
+  IconHelp,
+  IconKeyboard,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { roleKey } from "../lib/people.ts";
 import { useSession } from "../lib/session.ts";

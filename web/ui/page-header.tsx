@@ -1,11 +1,13 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useNamePage } from "../lib/page-names.ts";
 import classes from "./page-header.module.css";
 
 type Props = { title: string; description?: ReactNode; actions?: ReactNode };
 
 /** Every page begins alike: what it is, one sentence about it, what can be done here. */
 export function PageHeader({ title, description, actions }: Props) {
+  useNamePage(title);
   return (
     <header className={classes.header}>
       <div className={classes.words}>

@@ -62,7 +62,7 @@ export const dryRuns: Texts["dryRuns"] = {
     title: "Probleme",
     text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel dieser Konfiguration und gilt auch für die nächste Datei.",
     rows: "Zeilen: {{rows}}",
-    share: "Anteil an allen Zeilen",
+    share: "Im Vergleich zum größten Problem",
     warning: "Hinweis",
     pattern: "Werte wie",
     samples: "Zum Beispiel",

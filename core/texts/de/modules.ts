@@ -76,7 +76,8 @@ export const modules: Texts["modules"] = {
     text_one: "{{on}} von {{count}} Modul ist aktiv. Eine Differenz bedeutet, dass unterwegs Zeilen verloren gingen.",
     text_other:
       "{{on}} von {{count}} Modulen sind aktiv. Eine Differenz bedeutet, dass unterwegs Zeilen verloren gingen.",
-    differ: "Die mit Differenzen zeigen: {{modules}}",
+    differ_one: "{{count}} Modul mit Differenzen zeigen",
+    differ_other: "{{count}} Module mit Differenzen zeigen",
     empty: "Noch ist nichts gelesen. Importieren Sie eine Datei, dann werden ihre Zeilen hier gezählt.",
   },
   deleted: {

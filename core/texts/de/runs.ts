@@ -159,6 +159,7 @@ export const runs: Texts["runs"] = {
     ofCause: "Nur Zeilen mit dieser Ursache:",
     allOf: "Wieder alle Zeilen zeigen",
     againAll: "Abgelehnte und wartende erneut importieren",
+    corrected: "Korrigiert, erneut importieren",
     edited: "Korrigiert, noch nicht importiert: {{rows}}",
     againEdited: "Erneut importieren",
     count: "Zeilen: {{rows}}",

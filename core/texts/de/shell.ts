@@ -101,7 +101,12 @@ export const shell: Texts["shell"] = {
     "zoom-out": "Herauszoomen",
     none: "Keiner",
   },
-  help: { text: "Die Arbeit einer Migration, Schritt für Schritt.", guides: "Anleitungen", inEnglish: "Die Anleitungen sind auf Englisch.", forPage: "Hilfe zu dieser Seite" },
+  help: {
+    text: "Die Arbeit einer Migration, Schritt für Schritt.",
+    guides: "Anleitungen",
+    inEnglish: "Die Anleitungen sind auf Englisch.",
+    forPage: "Hilfe zu dieser Seite",
+  },
   notFound: {
     title: "Seite nicht gefunden",
     text: "Die Adresse ist vielleicht falsch, oder die Seite ist umgezogen. Ihre Daten sind sicher.",

@@ -81,6 +81,8 @@ export const system: Texts["system"] = {
     tries: "Versuche",
     retry: "Noch einmal",
     cancel: "Anhalten",
+    stopTitle: "Das Löschen anhalten?",
+    stopText: "Daten, die gelöscht werden sollen, bleiben dann, bis die Aufgabe erneut läuft.",
     actionOn: "{{action}}: {{name}}",
   },
   gateways: {

@@ -59,7 +59,7 @@ export const dryRuns = {
     title: "Problems",
     text: "Most rows first. A fix becomes a rule of this configuration and also applies to the next file.",
     rows: "Rows: {{rows}}",
-    share: "Share of all rows",
+    share: "Compared with the largest problem",
     warning: "Warning",
     pattern: "Values like",
     samples: "Examples",

@@ -73,7 +73,8 @@ export const modules = {
     title: "From file to valid rows",
     text_one: "{{on}} of {{count}} module is active. A difference means rows were lost on the way.",
     text_other: "{{on}} of {{count}} modules are active. A difference means rows were lost on the way.",
-    differ: "Show those with differences: {{modules}}",
+    differ_one: "Show {{count}} module with differences",
+    differ_other: "Show {{count}} modules with differences",
     empty: "No files read yet. Import a file to see its rows here.",
   },
   deleted: {

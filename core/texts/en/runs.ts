@@ -155,6 +155,7 @@ export const runs = {
     ofCause: "Only rows with this problem:",
     allOf: "Show all rows",
     againAll: "Retry rejected and waiting rows",
+    corrected: "Corrected, retry to import",
     edited: "Corrected, not imported yet: {{rows}}",
     againEdited: "Retry",
     count: "Rows: {{rows}}",

@@ -98,7 +98,12 @@ export const shell = {
     "zoom-out": "Zoom out",
     none: "None",
   },
-  help: { text: "How to do the work of a migration, step by step.", guides: "Guides", inEnglish: "The guides are in English.", forPage: "Help for this page" },
+  help: {
+    text: "How to do the work of a migration, step by step.",
+    guides: "Guides",
+    inEnglish: "The guides are in English.",
+    forPage: "Help for this page",
+  },
   notFound: {
     title: "Page not found",
     text: "The address may be wrong, or the page has moved. Your data is safe.",

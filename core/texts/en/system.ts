@@ -79,6 +79,8 @@ export const system = {
     tries: "Attempts",
     retry: "Retry",
     cancel: "Stop",
+    stopTitle: "Stop deleting data?",
+    stopText: "Data that should be deleted is then kept until the job runs again.",
     actionOn: "{{action}}: {{name}}",
   },
   gateways: {

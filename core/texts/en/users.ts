@@ -141,8 +141,6 @@ export const users = {
     Credential: "Hotel credentials",
     Account: "Account",
     Audit: "Audit log",
-    Extract: "Extraction from the hotel system",
-    OracleSource: "Oracle database",
     Settings: "Settings and background jobs",
     System: "Installation",
   },

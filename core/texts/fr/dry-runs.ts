@@ -63,7 +63,7 @@ export const dryRuns: Texts["dryRuns"] = {
     title: "Problèmes",
     text: "Par cause, les plus fréquentes d’abord. Une correction devient une règle de cette configuration et vaut aussi pour le prochain fichier.",
     rows: "Lignes : {{rows}}",
-    share: "Part de toutes les lignes",
+    share: "Par rapport au plus grand problème",
     warning: "Avertissement",
     pattern: "Valeurs comme",
     samples: "Par exemple",

@@ -75,7 +75,8 @@ export const modules: Texts["modules"] = {
     title: "Du fichier aux lignes valides",
     text_one: "{{on}} module actif sur {{count}}. Une différence signifie que des lignes se sont perdues en route.",
     text_other: "{{on}} modules actifs sur {{count}}. Une différence signifie que des lignes se sont perdues en route.",
-    differ: "Afficher ceux qui présentent un écart : {{modules}}",
+    differ_one: "Afficher {{count}} module avec des différences",
+    differ_other: "Afficher {{count}} modules avec des différences",
     empty: "Rien n’a encore été lu. Importez un fichier : ses lignes seront comptées ici.",
   },
   deleted: {

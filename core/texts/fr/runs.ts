@@ -159,6 +159,7 @@ export const runs: Texts["runs"] = {
     ofCause: "Seulement les lignes de cette cause :",
     allOf: "Afficher de nouveau toutes les lignes",
     againAll: "Réessayer les lignes rejetées et en attente",
+    corrected: "Corrigée, à réessayer",
     edited: "Lignes corrigées, pas encore importées : {{rows}}",
     againEdited: "Réessayer",
     count: "Lignes : {{rows}}",

@@ -101,7 +101,12 @@ export const shell: Texts["shell"] = {
     "zoom-out": "Zoom arrière",
     none: "Aucune",
   },
-  help: { text: "Le travail d’une migration, étape par étape.", guides: "Guides", inEnglish: "Les guides sont en anglais.", forPage: "Aide pour cette page" },
+  help: {
+    text: "Le travail d’une migration, étape par étape.",
+    guides: "Guides",
+    inEnglish: "Les guides sont en anglais.",
+    forPage: "Aide pour cette page",
+  },
   notFound: {
     title: "Page introuvable",
     text: "L’adresse est peut-être erronée, ou la page a été déplacée. Vos données sont intactes.",

@@ -81,6 +81,8 @@ export const system: Texts["system"] = {
     tries: "Essais",
     retry: "Réessayer",
     cancel: "Arrêter",
+    stopTitle: "Arrêter la suppression ?",
+    stopText: "Les données à supprimer sont alors conservées jusqu’à la prochaine exécution de la tâche.",
     actionOn: "{{action}} : {{name}}",
   },
   gateways: {

@@ -61,7 +61,7 @@ export const dryRuns: Texts["dryRuns"] = {
     title: "Problemas",
     text: "Por causa, mais linhas primeiro. Uma correção passa a regra desta configuração e vale também para o próximo ficheiro.",
     rows: "Linhas: {{rows}}",
-    share: "Parte de todas as linhas",
+    share: "Em comparação com o maior problema",
     warning: "Aviso",
     pattern: "Valores como",
     samples: "Por exemplo",

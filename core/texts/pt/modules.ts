@@ -76,7 +76,8 @@ export const modules: Texts["modules"] = {
     text_one: "{{on}} de {{count}} módulo está ativo. Uma diferença significa que se perderam linhas pelo caminho.",
     text_other:
       "{{on}} de {{count}} módulos estão ativos. Uma diferença significa que se perderam linhas pelo caminho.",
-    differ: "Mostrar os que têm diferenças: {{modules}}",
+    differ_one: "Mostrar {{count}} módulo com diferenças",
+    differ_other: "Mostrar {{count}} módulos com diferenças",
     empty: "Ainda não foi lido nada. Importe um ficheiro e as suas linhas serão contadas aqui.",
   },
   deleted: {

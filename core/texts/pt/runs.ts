@@ -158,6 +158,7 @@ export const runs: Texts["runs"] = {
     ofCause: "Só linhas desta causa:",
     allOf: "Mostrar de novo todas as linhas",
     againAll: "Tentar de novo as rejeitadas e em espera",
+    corrected: "Corrigida, tentar de novo",
     edited: "Linhas corrigidas, ainda não importadas: {{rows}}",
     againEdited: "Tentar de novo",
     count: "Linhas: {{rows}}",

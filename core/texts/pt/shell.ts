@@ -100,7 +100,12 @@ export const shell: Texts["shell"] = {
     "zoom-out": "Afastar",
     none: "Nenhuma",
   },
-  help: { text: "O trabalho de uma migração, passo a passo.", guides: "Guias", inEnglish: "Os guias estão em inglês.", forPage: "Ajuda para esta página" },
+  help: {
+    text: "O trabalho de uma migração, passo a passo.",
+    guides: "Guias",
+    inEnglish: "Os guias estão em inglês.",
+    forPage: "Ajuda para esta página",
+  },
   notFound: {
     title: "Página não encontrada",
     text: "O endereço pode estar errado, ou a página mudou de sítio. Os seus dados estão intactos.",

@@ -81,6 +81,8 @@ export const system: Texts["system"] = {
     tries: "Tentativas",
     retry: "Tentar de novo",
     cancel: "Parar",
+    stopTitle: "Parar a eliminação?",
+    stopText: "Os dados a eliminar ficam então guardados até a tarefa correr de novo.",
     actionOn: "{{action}}: {{name}}",
   },
   gateways: {

@@ -129,7 +129,7 @@ test("a fixed value is typed in the dialog of the field", async () => {
   fireEvent.click(field("City: Choose a column"));
   fireEvent.click(await screen.findByText("Fixed value"));
   fireEvent.change(await screen.findByLabelText("Value"), { target: { value: "Paris" } });
-  expect(screen.getByText("Result:").parentElement?.textContent).toBe("Gives: Paris");
+  expect(screen.getByText("Result:").parentElement?.textContent).toBe("Result: Paris");
   fireEvent.submit(screen.getByText("Use this").closest("form") ?? document.body);
   expect(await screen.findByLabelText("City: “Paris”")).toBeTruthy();
 });

@@ -147,7 +147,7 @@ function ModuleTotals({ modules }: { modules: ModuleShown[] }) {
       actions={
         different > 0 && (
           <Anchor component={AppLink} href={hrefTo("modules", {}, { state: "differs" })} size="sm" fw={600}>
-            {t("modules.totals.differ", { modules: number(different) })}
+            {t("modules.totals.differ", { count: different })}
           </Anchor>
         )
       }

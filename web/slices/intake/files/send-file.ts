@@ -10,7 +10,10 @@ import { sessionEnded } from "../../../lib/session-events.ts";
 /** What a dropped connection costs at most; small enough for every proxy on the way. */
 const CHUNK_BYTES = 8 * 1_024 * 1_024;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
-/** Another try may help: an earlier request still holds the upload, or the server is on its way up or down. */
+/**
+ * Another try may help: an earlier request still holds the upload, or the server is on its way up or down. An upload that
+ * was never begun is held by nobody: a closed property refuses it for good.
+ */
 const PASSING = new Set([409, 423, 429, 502, 503, 504]);
 
 type UploadEvents = {
@@ -49,7 +52,10 @@ export function sendFile(file: File, { hotel, by, idColumns }: Whose, events: Up
     onProgress: (sent) => events.onProgress(sent),
     onShouldRetry: (error) => {
       const refusal = refusalOf(error);
-      const passing = refusal.code === "csrf" || refusal.status === 0 || PASSING.has(refusal.status);
+      const passing =
+        refusal.code === "csrf" ||
+        refusal.status === 0 ||
+        (PASSING.has(refusal.status) && !(refusal.status === 409 && upload.url === null));
       if (refusal.code === "csrf") forgetCsrfToken();
       if (passing) events.onInterrupted();
       return passing;

@@ -61,6 +61,8 @@ test.each(guides)("%s has one title, and its pictures and guides exist", (name) 
   const links = blocks
     .flatMap((block) => (block.kind === "paragraph" ? [block.text] : block.kind === "list" ? block.items : []))
     .flatMap(readInline)
-    .flatMap((piece) => (piece.kind === "link" && !/^(?:https?:|\.\.)/.test(piece.to) ? [piece.to.split("#")[0] ?? ""] : []));
+    .flatMap((piece) =>
+      piece.kind === "link" && !/^(?:https?:|\.\.)/.test(piece.to) ? [piece.to.split("#")[0] ?? ""] : [],
+    );
   expect([...pictures, ...links].filter((each) => !known.has(each))).toEqual([]);
 });

@@ -28,7 +28,8 @@ function readBlock(lines: readonly string[], at: number): [Block | undefined, nu
     return [{ kind: "code", text: lines.slice(at + 1, end).join("\n") }, end + 1];
   }
   const heading = /^(#{1,3}) (.+)$/.exec(line);
-  if (heading) return [{ kind: "heading", level: (heading[1] ?? "#").length as 1 | 2 | 3, text: heading[2] ?? "" }, at + 1];
+  if (heading)
+    return [{ kind: "heading", level: (heading[1] ?? "#").length as 1 | 2 | 3, text: heading[2] ?? "" }, at + 1];
   const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(line.trim());
   if (picture) return [{ kind: "picture", name: picture[1] ?? "", source: picture[2] ?? "" }, at + 1];
   if (line.startsWith("|")) {
@@ -59,7 +60,9 @@ export function readMarkdown(text: string): Block[] {
   return blocks;
 }
 
-export type Inline = { kind: "text" | "strong" | "emphasis" | "code"; text: string } | { kind: "link"; text: string; to: string };
+export type Inline =
+  | { kind: "text" | "strong" | "emphasis" | "code"; text: string }
+  | { kind: "link"; text: string; to: string };
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)/g;
 

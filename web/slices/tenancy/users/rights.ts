@@ -2,8 +2,10 @@ import { type Action, action, type Subject, subject } from "../../../../contract
 import type { AbilityRule } from "../../../../contract/users.ts";
 import { type Ability, abilityOf } from "../../../../core/access/abilities.ts";
 
-export type Area = Exclude<Subject, "all" | "Auth">;
-export const AREAS = subject.options.filter((option): option is Area => option !== "all" && option !== "Auth");
+/** Subjects without a page: all, signing in, and what reads the old system itself, which does not exist yet. */
+const WITHOUT_PAGE = ["all", "Auth", "Extract", "OracleSource"] as const;
+export type Area = Exclude<Subject, (typeof WITHOUT_PAGE)[number]>;
+export const AREAS = subject.options.filter((option): option is Area => !WITHOUT_PAGE.some((each) => each === option));
 /** In rising order: who may write may read, who may manage may both. */
 export const ACTIONS = action.options;
 

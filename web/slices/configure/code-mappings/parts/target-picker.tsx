@@ -112,7 +112,7 @@ export function TargetPicker(props: Props) {
           {options.map(({ code, name }) => (
             <Combobox.Option key={code} value={code}>
               <span className={classes.code}>{code}</span>
-              {name && <span className={classes.name}>{name}</span>}
+              {name && name !== code && <span className={classes.name}>{name}</span>}
             </Combobox.Option>
           ))}
           {mayType && <Combobox.Option value={TYPED}>{t("codes.picker.typed", { text: typed })}</Combobox.Option>}

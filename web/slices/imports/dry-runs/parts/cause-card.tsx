@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core";
+import { Badge, Button, Progress } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,6 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { ShareBar } from "../../../intake/sources/parts/share-bar.tsx";
 import type { CauseShown, RowsToFix } from "../cause-shown.ts";
 import type { CodesHref } from "../codes-href.ts";
 import { useCauseWords } from "../use-cause-words.ts";
@@ -20,8 +19,10 @@ type Props = {
   module: ModuleKey;
   cause: CauseShown;
   title: string;
-  /** All rows, to say how large a part these are. */
-  of: number;
+  /** One kind of the values of a problem whose name and hint stand above: told by this value. */
+  example?: string | undefined;
+  /** The rows of the largest cause, to compare these with. */
+  most: number;
   sourceId: string;
   configurationId: string | undefined;
   /** Null: there is no configuration to fix. */
@@ -43,7 +44,7 @@ const VARIOUS = "…";
 const IN_THE_ROWS: ReadonlySet<string> = new Set(["departure_before_arrival", "end_before_begin"]);
 
 /** One reason for which rows fail: what is wrong, how many, examples, and what can be done about all of them. */
-export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props }: Props) {
+export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...props }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const id = useId();
@@ -51,6 +52,7 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
   const hrefTo = useHrefTo();
   const [isOpen, setOpen] = useState(false);
   const { rule, field: fieldId, pattern, count, list, sample } = cause;
+  const title = example === undefined ? props.title : `${props.title}: ${example}`;
   const field = fieldsOf(module).find((item) => item.id === fieldId);
   // Whether there is anything to offer; which values there are is only asked for once somebody wants to fix them.
   const values = [...new Set(sample.map(({ value }) => value).filter(Boolean))];
@@ -71,19 +73,20 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
       <div className={classes.head}>
         <div>
           <div className={classes.title}>
-            <span id={id}>{title}</span>
+            {example === undefined ? (
+              <span id={id}>{title}</span>
+            ) : (
+              <span id={id}>
+                {t("dryRuns.causes.pattern")} <bdi>{example}</bdi>
+              </span>
+            )}
             {cause.warning && (
               <Badge variant="light" color="brass">
                 {t("dryRuns.causes.warning")}
               </Badge>
             )}
-            {!isCode && pattern !== "" && pattern !== VARIOUS && (
-              <span className={classes.pattern} title={t("dryRuns.causes.pattern")}>
-                {pattern}
-              </span>
-            )}
           </div>
-          <div className={classes.hint}>{words.hint(cause)}</div>
+          {example === undefined && <div className={classes.hint}>{words.hint(cause)}</div>}
           <div className={classes.samples}>
             {t("dryRuns.causes.samples")}:{" "}
             {sample.slice(0, SAMPLES).map(({ line, value }, index) => (
@@ -97,7 +100,7 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
         </div>
         <div>
           <div className={classes.count}>{t("dryRuns.causes.rows", { rows: number(count) })}</div>
-          <ShareBar count={count} of={props.of} label={t("dryRuns.causes.share")} />
+          <Progress value={(count / Math.max(props.most, 1)) * 100} size="sm" aria-label={t("dryRuns.causes.share")} />
         </div>
         <div className={classes.actions}>
           {canFix && (

@@ -11,8 +11,10 @@ import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import type { CodesHref } from "../codes-href.ts";
+import { groupCauses, mostRows } from "../group-causes.ts";
 import { useCauseWords } from "../use-cause-words.ts";
 import { CauseCard } from "./cause-card.tsx";
+import { CauseGroup } from "./cause-group.tsx";
 import classes from "./causes-list.module.css";
 
 type Props = {
@@ -41,20 +43,28 @@ export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
         </Nothing>
       )}
       <ul className={classes.list}>
-        {causes.map((cause) => (
-          <CauseCard
-            key={cause.id}
+        {groupCauses(causes).map((group) => (
+          <CauseGroup
+            key={group[0]?.id}
             module={module}
-            cause={cause}
-            title={words.title(cause, cause.pattern)}
-            of={run.counts?.read ?? 0}
-            sourceId={run.sourceId}
-            configurationId={run.configurationId}
-            toFix={causeRowsQuery(hotel, run.id, cause.id)}
-            rowsHref={hrefTo("csv-rows", { id: module }, { source: run.sourceId })}
-            onFix={onFix}
-            codesHref={codesHref}
-            onRows={() => onRows(cause)}
+            causes={group}
+            card={(cause, example) => (
+              <CauseCard
+                key={cause.id}
+                module={module}
+                cause={cause}
+                title={words.title(cause, cause.pattern)}
+                example={example}
+                most={mostRows(causes)}
+                sourceId={run.sourceId}
+                configurationId={run.configurationId}
+                toFix={causeRowsQuery(hotel, run.id, cause.id)}
+                rowsHref={hrefTo("csv-rows", { id: module }, { source: run.sourceId })}
+                onFix={onFix}
+                codesHref={codesHref}
+                onRows={() => onRows(cause)}
+              />
+            )}
           />
         ))}
       </ul>

@@ -20,6 +20,10 @@ type Props = {
   module: ModuleKey;
   run: ImportRun;
   cause: ImportCause;
+  /** One kind of the values of a problem that is named above. */
+  example: string | undefined;
+  /** The rows of the largest cause. */
+  most: number;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   /** Null: not now, or not for this reader. */
   onAgain: ((settle?: "file" | "person") => void) | null;
@@ -35,7 +39,7 @@ const NOT_AGAIN: ReadonlySet<string> = new Set([
   "corrected_by_hand",
 ]);
 
-export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) {
+export function RunCause({ module, run, cause, example, most, onFix, onAgain, onRows }: Props) {
   const { t } = useTranslation();
   const words = useCauseWords(module);
   const language = useLanguage();
@@ -53,7 +57,8 @@ export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) 
       module={module}
       cause={cause}
       title={title}
-      of={run.counts.read}
+      example={example}
+      most={most}
       sourceId={run.sourceId}
       configurationId={run.configuration?.id}
       toFix={rowsToFix(hotel, module, run, cause, { country, today })}

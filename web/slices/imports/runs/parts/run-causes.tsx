@@ -20,12 +20,16 @@ import { stringifySearch } from "../../../../lib/search.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { groupCauses, mostRows } from "../../dry-runs/group-causes.ts";
+import { CauseGroup } from "../../dry-runs/parts/cause-group.tsx";
 import { FixNotice } from "../../dry-runs/parts/fix-notice.tsx";
 import { useFixing } from "../../dry-runs/use-fixing.ts";
 import type { RunActions } from "../use-run-actions.ts";
 import { RunCause } from "./run-cause.tsx";
 import classes from "./run-causes.module.css";
 import type { ShownCause } from "./run-rows.tsx";
+
+const keyOf = (cause: ImportCause | undefined) => cause && `${cause.rule} ${cause.field} ${cause.pattern}`;
 
 type Props = { module: ModuleKey; run: ImportRun; actions: RunActions | null; onRows: (cause: ShownCause) => void };
 
@@ -95,22 +99,31 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
         </Nothing>
       )}
       <ul className={classes.list}>
-        {causes.map((cause) => (
-          <RunCause
-            key={`${cause.rule} ${cause.field} ${cause.pattern}`}
+        {groupCauses(causes).map((group) => (
+          <CauseGroup
+            key={keyOf(group[0])}
             module={module}
-            run={run}
-            cause={cause}
-            onFix={
-              canFix
-                ? async (rule) => {
-                    setFixed(cause);
-                    return fixing.apply(rule);
-                  }
-                : null
-            }
-            onAgain={actions && !isBusy ? (settle) => void again(cause, settle) : null}
-            onRows={onRows}
+            causes={group}
+            card={(cause, example) => (
+              <RunCause
+                key={keyOf(cause)}
+                module={module}
+                run={run}
+                cause={cause}
+                example={example}
+                most={mostRows(causes)}
+                onFix={
+                  canFix
+                    ? async (rule) => {
+                        setFixed(cause);
+                        return fixing.apply(rule);
+                      }
+                    : null
+                }
+                onAgain={actions && !isBusy ? (settle) => void again(cause, settle) : null}
+                onRows={onRows}
+              />
+            )}
           />
         ))}
       </ul>

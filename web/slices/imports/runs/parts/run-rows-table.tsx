@@ -61,12 +61,19 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
     if (start !== undefined) table.current?.goTo({ row: 0, column: start });
   }, [start]);
 
+  // What was corrected is not wrong any more as far as anybody knows: the next try says.
+  const isCorrected = (row: RunRow, field: string) => fed.get(field)?.some((column) => row.edited.includes(column));
+  const reasonOf = (row: RunRow) => {
+    const left = row.issues.filter(({ field }) => !isCorrected(row, field));
+    const corrected = left.length < row.issues.length ? t("runs.rows.corrected") : "";
+    return [words.said(left), corrected].filter(Boolean).join(" · ");
+  };
   const isReasoned = !isNarrow && rows.some(({ issues }) => issues.length > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   const lead = useMemo(() => {
     const line = new Intl.NumberFormat(i18n.language);
     return (row: RunRow) => {
-      const said = isReasoned ? words.said(row.issues) : "";
+      const said = isReasoned ? reasonOf(row) : "";
       return (
         <>
           <span className={classes.line}>{line.format(row.line)}</span>
@@ -78,7 +85,7 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
         </>
       );
     };
-  }, [i18n.language, isReasoned]);
+  }, [i18n.language, isReasoned, fed]);
   const cell = useCallback(({ cells }: RunRow, column: number) => cells[column] ?? "", []);
   const toneOf = useCallback(
     ({ issues, edited }: RunRow, column: number) => {
@@ -146,12 +153,14 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
           )
         }
       >
-        {current?.issues.map((issue) => (
-          <p key={`${issue.rule} ${issue.field}`} className={classes.issue}>
-            <IconAlertCircle size={15} aria-hidden />
-            <span>{words.said([issue])}</span>
-          </p>
-        ))}
+        {current?.issues
+          .filter(({ field }) => !isCorrected(current, field))
+          .map((issue) => (
+            <p key={`${issue.rule} ${issue.field}`} className={classes.issue}>
+              <IconAlertCircle size={15} aria-hidden />
+              <span>{words.said([issue])}</span>
+            </p>
+          ))}
       </CellBar>
     </div>
   );

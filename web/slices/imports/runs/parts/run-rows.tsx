@@ -105,15 +105,6 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
           <CloseButton size="sm" aria-label={t("runs.rows.allOf")} onClick={() => onCause(null)} />
         </div>
       )}
-      {editing.notice && <EditNoticeBar editing={editing} notice={editing.notice} columns={columns} />}
-      {edited.rows.length > 0 && canWrite && (
-        <div className={classes.bar} role="status">
-          <p>{t("runs.rows.edited", { rows: number(edited.rows.length) })}</p>
-          <Button size="compact-sm" onClick={takeEdited} loading={actions.retry.isPending}>
-            {t("runs.rows.againEdited")}
-          </Button>
-        </div>
-      )}
       {error && (
         <div className={classes.aside}>
           <Failure error={error} onRetry={list.retry} />
@@ -142,6 +133,16 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
             {t("runs.rows.count", { rows: number(list.total) })}
           </Text>
         </>
+      )}
+      {/* Below the rows: above them they would push the cell away that is being corrected. */}
+      {editing.notice && <EditNoticeBar editing={editing} notice={editing.notice} columns={columns} />}
+      {edited.rows.length > 0 && canWrite && (
+        <div className={classes.bar} role="status">
+          <p>{t("runs.rows.edited", { rows: number(edited.rows.length) })}</p>
+          <Button size="compact-sm" onClick={takeEdited} loading={actions.retry.isPending}>
+            {t("runs.rows.againEdited")}
+          </Button>
+        </div>
       )}
     </Section>
   );

@@ -9,6 +9,7 @@ import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { useHotel } from "../../../../lib/session.ts";
+import { confirm } from "../../../../ui/confirm.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
@@ -95,6 +96,9 @@ function useJobName() {
   };
 }
 
+/** Jobs that delete what may no longer be kept: stopped, they leave it. */
+const ERASING: ReadonlySet<string> = new Set(["sources.purge", "guests.erase", "accounts.delete"]);
+
 /** A waiting or running job can be stopped, one that stopped can be tried again. */
 function JobActions({ job }: { job: Job }) {
   const { t } = useTranslation();
@@ -104,13 +108,23 @@ function JobActions({ job }: { job: Job }) {
   const change = useWrite(live ? jobRoutes.cancel : jobRoutes.retry, () => ({ account, id: job.id }), {
     afterRefusal: true,
   });
+  const act = async () => {
+    const question = {
+      title: t("system.jobs.stopTitle"),
+      children: t("system.jobs.stopText"),
+      confirm: t("system.jobs.cancel"),
+      danger: true,
+    };
+    if (live && ERASING.has(job.name) && !(await confirm(question))) return;
+    change.mutate();
+  };
   if (job.state === "done") return null;
   const action = live ? t("system.jobs.cancel") : t("system.jobs.retry");
   return (
     <Button
       size="compact-sm"
       variant="default"
-      onClick={() => change.mutate()}
+      onClick={() => void act()}
       loading={change.isPending}
       aria-label={t("system.jobs.actionOn", { action, name: nameOf(job.name) })}
     >

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { CauseShown } from "./cause-shown.ts";
+import { exampleOf, groupCauses, mostRows } from "./group-causes.ts";
+
+const cause = (rule: string, field: string, count: number, value = ""): CauseShown => ({
+  ...{ rule, field, count, pattern: value, warning: false, list: null },
+  sample: [
+    { line: 1, value: "" },
+    { line: 2, value },
+  ],
+});
+
+test("values that fail alike are one problem, most rows first, and what nobody corrects comes last", () => {
+  const causes = [
+    cause("superseded", "oldId", 90),
+    cause("not_a_date", "birthDate", 5, "99.99.9999"),
+    cause("unknown_code", "title", 6, "Mw."),
+    cause("unknown_code", "title", 4, "Dhr."),
+    cause("not_a_date", "birthDate", 3, "soon"),
+  ];
+  const told = groupCauses(causes).map((group) => group.map(({ rule, count }) => `${rule} ${count}`));
+  expect(told).toEqual([["not_a_date 5", "not_a_date 3"], ["unknown_code 6"], ["unknown_code 4"], ["superseded 90"]]);
+  expect(mostRows(causes)).toBe(90);
+  expect(exampleOf(cause("not_a_date", "birthDate", 1, "soon"))).toBe("soon");
+});

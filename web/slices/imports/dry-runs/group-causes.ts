@@ -1,0 +1,27 @@
+import type { CauseShown } from "./cause-shown.ts";
+
+const UNCORRECTABLE = "superseded";
+
+/** Codes and missing records are a problem each; values that fail alike are one, however they are written. */
+const isApart = ({ rule }: CauseShown) => rule === "unknown_code" || rule === "missing_record";
+
+const rowsOf = (causes: readonly CauseShown[]) => causes.reduce((sum, { count }) => sum + count, 0);
+
+/** Causes of one rule and field together, most rows first; what nobody has to correct comes last. */
+export function groupCauses<Cause extends CauseShown>(causes: readonly Cause[]): Cause[][] {
+  const groups = new Map<string, Cause[]>();
+  for (const cause of causes) {
+    const key = [cause.rule, cause.field, isApart(cause) ? cause.pattern : ""].join(" ");
+    const group = groups.get(key);
+    if (group) group.push(cause);
+    else groups.set(key, [cause]);
+  }
+  const isLast = ([first]: Cause[]) => Number(first?.rule === UNCORRECTABLE);
+  return [...groups.values()].sort((a, b) => isLast(a) - isLast(b) || rowsOf(b) - rowsOf(a));
+}
+
+/** A value that a cause of several kinds of values is told by. */
+export const exampleOf = ({ sample }: CauseShown): string => sample.find(({ value }) => value !== "")?.value ?? "";
+
+/** The rows of the largest cause: bars are compared with it. */
+export const mostRows = (causes: readonly CauseShown[]): number => Math.max(1, ...causes.map(({ count }) => count));
