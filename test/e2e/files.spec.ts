@@ -38,7 +38,7 @@ test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
   await expect(uploads.getByText(/Columns: 5 · Semicolon · Windows-1252/)).toBeVisible();
   expect(cut).toBe(2);
 
-  await uploads.getByRole("link", { name: "Read options: Gästeliste.csv" }).click();
+  await uploads.getByRole("link", { name: "File format: Gästeliste.csv" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Müller 0")).toBeVisible();
   await page.getByRole("button", { name: "Read rows" }).click();
