@@ -13,14 +13,19 @@ const SOON_S = 90;
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
+/** The language as the browser's region writes it: British and Swiss readers have days of their own. */
+const withRegion = (language: string): string =>
+  globalThis.navigator?.languages?.find((each) => each.startsWith(`${language}-`)) ?? language;
+
 export const formatsOf = perLanguage((language) => {
+  const place = withRegion(language);
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: "percent" });
   const fine = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 2 });
   const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+  const day = new Intl.DateTimeFormat(place, { dateStyle: "medium" });
+  const moment = new Intl.DateTimeFormat(place, { dateStyle: "medium", timeStyle: "short" });
+  const clock = new Intl.DateTimeFormat(place, { timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   return {
     number: (value: number) => number.format(value),

@@ -1,12 +1,12 @@
 /** The card Push of the page Settings. */
 export const pushSettings = {
   title: "Push",
-  text: "What Bellhop sends where a record says nothing, and what a push may do. Each change is kept as a version, and what was pushed names its version.",
-  neverSaved: "Nothing has been changed yet: these are the values that most hotels use.",
+  text: "Defaults for values a record lacks, and what a push may do. Each change is saved as a version.",
+  neverSaved: "Not changed yet: these are the usual defaults.",
   saved: "Version {{version}}, saved by {{name}} on {{when}}",
   usual: "Usually {{value}}",
   none: "None",
-  notListed: "The hotel’s list does not have this code.",
+  notListed: "Not in the hotel’s list.",
   versions: {
     title: "Versions",
     show: "Show the versions",
@@ -21,12 +21,12 @@ export const pushSettings = {
     special: "Codes for special cases",
   },
   groupTexts: {
-    stay: "Taken for a booking whose old system knew none. Where this is empty too, the booking is not pushed, and its cause says so.",
-    block: "Taken for a block whose old system knew none.",
-    types: "OPERA wants a type with each address, number and note. These are sent where a record has none.",
+    stay: "Used for reservations without a code. If empty here too, the reservation is not pushed and says so.",
+    block: "Used for blocks without a code.",
+    types: "OPERA requires a type for each address, number and note. Used where a record has none.",
     prices: "What the amounts in your files mean.",
-    scope: "Each of these changes what the hotel will hold. Leave them off unless the hotel has asked for them.",
-    special: "Empty: the case is left as the hint says.",
+    scope: "Each changes what the hotel will contain. Leave them off unless the hotel asks for them.",
+    special: "If empty, see each hint.",
   },
   fields: {
     address: "Private address",
@@ -63,18 +63,16 @@ export const pushSettings = {
     withoutCard: "Reservation type without a card",
   },
   hints: {
-    noteTitle: "The desk recognises by it what came from the migration.",
-    blockOwner: "For blocks that name no owner.",
+    noteTitle: "Lets the front desk recognise migrated notes.",
+    blockOwner: "For blocks without an owner.",
     pushCancelled: "Each is booked and then cancelled, so it needs a free room for a moment and raises events.",
     pushDueOuts: "Off: they are checked out in the old system.",
     overrideInventory:
       "Rooms are sold although OPERA says that none is left, also for guests who share a room on a full night.",
     letOperaDefault: "Faster, but what arrives may differ from what was sent.",
     channelSystem: "Empty: the number of the channel goes into a note of the booking.",
-    cancellationReason:
-      "For cancellations without a reason and for what is taken back. Empty: such a cancellation waits.",
-    pricePerCall:
-      "What Oracle charges the hotel for one call by its contract. Empty: a check says that the cost is unknown.",
+    cancellationReason: "For cancellations without a reason and for rollbacks. If empty, such a cancellation waits.",
+    pricePerCall: "What Oracle charges for one call. If empty, the check shows no cost.",
     withoutCard:
       "Card numbers do not travel. Taken where a reservation type asks for a card. Empty: the type stays, and OPERA may refuse or later cancel the booking.",
   },

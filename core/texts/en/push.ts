@@ -1,16 +1,15 @@
 /** What a push says of its records. */
 export const push = {
   hints: {
-    missing:
-      "{{field}} is empty, and OPERA asks for it. Fill it in the record, or set a value for such records in the push settings.",
+    missing: "{{field}} is empty, and OPERA requires it. Fill it in the record, or set a default in the push settings.",
     unlinked:
       "The record that {{field}} names ({{value}}) is not at the hotel yet. It goes by itself once that record is pushed.",
     too_long: "{{field}} is longer than OPERA takes. Shorten it in the record.",
     unmapped_code:
       "The code {{value}} of {{field}} has no counterpart at the hotel. Map it in the code workbench; the record goes with the next push.",
     not_a_language: "{{value}} is not a language that OPERA knows. Correct it in the record.",
-    too_precise: "{{field}} has more decimals than OPERA takes ({{value}}).",
-    no_target: "OPERA has no place for {{field}} {{value}}. Correct the record, or keep it here.",
+    too_precise: "{{field}} has more decimals than OPERA accepts ({{value}}).",
+    no_target: "OPERA has no field for {{field}} {{value}}. Correct the record, or keep it here.",
     contradiction: "{{field}} {{value}} contradicts another value of the record. Correct the record.",
     needs_period:
       "The room is {{value}}, and no record says from when to when and why. Add it to the rooms out of order, or correct its status.",
@@ -41,10 +40,10 @@ export const push = {
       "The hotel does not have the code {{value}} of {{field}}. Map it in the code workbench, or have the hotel add it.",
     asks: "The reservation type {{value}} asks for {{field}}, and the booking has none. Fill it in, or choose another reservation type in the push settings.",
     auto_cancel:
-      "OPERA itself cancels bookings of the reservation type {{value}} that have no card. Choose a type without a card in the push settings.",
+      "OPERA cancels reservations of type {{value}} that have no card. Choose a type without a card in the push settings.",
     occupancy: "More guests than the room type {{value}} takes.",
-    currency: "The price is in {{value}}, the hotel’s currency is another.",
-    before_business_date: "{{field}} {{value}} lies before the hotel’s business date.",
+    currency: "The price is in {{value}}, which is not the hotel’s currency.",
+    before_business_date: "{{field}} {{value}} is before the hotel’s business date.",
     opera_refuses: "OPERA would refuse it ({{code}}): {{value}}",
     opera_asks: "OPERA would ask a person ({{code}}): {{value}}",
     done: "It is at the hotel.",

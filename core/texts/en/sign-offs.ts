@@ -1,11 +1,11 @@
 /** Figures signed by name. */
 export const signOffs = {
-  text: "The figures that you answer for, frozen with your name and a hash.",
+  text: "The figures you sign for, frozen with your name and a hash.",
   now: "Figures to be signed",
   blocks: "Nobody can sign yet",
-  blocksText: "These have to be settled first: what would be signed is not known.",
+  blocksText: "Resolve these first: the figures are not known yet.",
   open: "Open, and signed all the same",
-  openText: "Tick each one that you accept, and say why.",
+  openText: "Tick each one you accept, and say why.",
   name: "Your name",
   nameHint: "Type {{name}} as your signature.",
   note: "Why this is accepted",
@@ -13,7 +13,7 @@ export const signOffs = {
   sign: "Sign off",
   signed: "Signed off",
   none: "Nothing was pushed yet",
-  noneText: "Push and read back first. Then the figures stand here, to be signed by name.",
+  noneText: "Push and read back first. The figures then appear here for signature.",
   rehearsal: "This hotel is no live one: the sign-off is that of a rehearsal. It starts no purge.",
   purge: "Guest data is purged on {{day}}",
   history: "Sign-offs",
