@@ -8,7 +8,9 @@ import { pt } from "./pt.ts";
 
 const languages = { en, de, fr, pt };
 
-async function speak(lng: keyof typeof languages, key = "imports.summary.rules") {
+type Counted = "imports.summary.rules" | "runs.progress.rate" | "cutover.why.ready" | "ui.select.count";
+
+async function speak(lng: keyof typeof languages, key: Counted = "imports.summary.rules") {
   const i18n = i18next.createInstance();
   const resources = { [lng]: { translation: withPlurals(languages[lng], lng) } };
   await i18n.init({ lng, resources, interpolation: { escapeValue: false } });
@@ -26,7 +28,7 @@ test("each language has a text for none, one, some and whole millions, with its 
 });
 
 test("a million is a noun in French and Portuguese, but not before what it does not count", async () => {
-  const at = async (lng: "fr" | "pt", key: string) => (await speak(lng, key))(1_000_000);
+  const at = async (lng: "fr" | "pt", key: Counted) => (await speak(lng, key))(1_000_000);
   expect(await at("fr", "runs.progress.rate")).toMatch(/^1 000 000 de lignes/);
   expect(await at("fr", "cutover.why.ready")).toMatch(/^1 000 000 d’enregistrements/);
   expect(await at("pt", "runs.progress.rate")).toMatch(/de linhas/);

@@ -71,7 +71,7 @@ test("a file is read as it was found, searched, and a cell put right", async ({ 
   await page.getByRole("option", { name: "Too few cells (1)" }).click();
   await expect(grid.getByRole("row", { name: /P1007/ })).toBeVisible();
   await grid.getByRole("gridcell", { name: "Moreau" }).click();
-  await expect(page.getByText("Too few cells in the row")).toBeVisible();
+  await expect(page.getByText("The row has fewer cells than the table has columns")).toBeVisible();
   await grid.getByRole("button", { name: "City: contents" }).click();
   await expect(
     page

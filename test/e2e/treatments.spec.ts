@@ -51,7 +51,7 @@ test("a ready set becomes one's own: a rule more, another order, seen on real ro
   await enter(page);
   const { source } = await prepare(page);
   await page.goto(`/config/treatment/list/profiles?${HOTEL}`);
-  await page.getByRole("button", { name: "Take over: OPERA V5: guest names" }).click();
+  await page.getByRole("button", { name: "Use template: OPERA V5: guest names" }).click();
   await expect(page).toHaveURL(/\/config\/treatment\/profiles\?.*set=/);
   await page.goto(`${page.url()}&source=${source}`);
 

@@ -10,7 +10,7 @@ import { formatFigure, withPlurals } from "../../core/texts/plurals.ts";
 export async function speakEnglish(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: "en",
-    resources: { en: { translation: withPlurals(en) } },
+    resources: { en: { translation: withPlurals(en, "en") } },
     interpolation: { escapeValue: false },
   });
   i18next.services.formatter?.add("figure", formatFigure);

@@ -145,6 +145,8 @@ export const users: Texts["users"] = {
     Credential: "Zugangsdaten der Hotels",
     Account: "Konto",
     Audit: "Protokoll",
+    Extract: "Auszug aus dem Hotelsystem",
+    OracleSource: "Oracle-Datenbank",
     Settings: "Einstellungen und Hintergrundaufgaben",
     System: "Installation",
   },

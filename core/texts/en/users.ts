@@ -141,6 +141,8 @@ export const users = {
     Credential: "Hotel credentials",
     Account: "Account",
     Audit: "Audit log",
+    Extract: "Extraction from the hotel system",
+    OracleSource: "Oracle database",
     Settings: "Settings and background jobs",
     System: "Installation",
   },

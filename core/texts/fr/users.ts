@@ -144,6 +144,8 @@ export const users: Texts["users"] = {
     Credential: "Identifiants des hôtels",
     Account: "Compte",
     Audit: "Journal d’audit",
+    Extract: "Extraction du système hôtelier",
+    OracleSource: "Base de données Oracle",
     Settings: "Paramètres et tâches de fond",
     System: "Installation",
   },

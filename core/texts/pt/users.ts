@@ -144,6 +144,8 @@ export const users: Texts["users"] = {
     Credential: "Credenciais dos hotéis",
     Account: "Conta",
     Audit: "Registo de auditoria",
+    Extract: "Extração do sistema do hotel",
+    OracleSource: "Base de dados Oracle",
     Settings: "Definições e tarefas em segundo plano",
     System: "Instalação",
   },
