@@ -229,7 +229,7 @@ test("a property that points elsewhere pushes nothing until an administrator end
   fireEvent.click(screen.getByRole("button", { name: "End the link" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("button", { name: "End the link" })).toHaveProperty("disabled", true);
-  fireEvent.change(dialog.getByRole("textbox", { name: /Why/ }), { target: { value: "Oracle reset it" } });
+  fireEvent.change(dialog.getByRole("textbox", { name: /Reason/ }), { target: { value: "Oracle reset it" } });
   fireEvent.click(dialog.getByRole("button", { name: "End the link" }));
   await waitFor(() => expect(sentTo(server, "/api/v2/push/target/close")).toMatchObject([{ why: "Oracle reset it" }]));
 });

@@ -157,7 +157,7 @@ test("one record shows its state, what was sent beside what is here, and its cal
     },
   });
   expect(await screen.findByText("4711")).toBeTruthy();
-  expect(screen.getByText(/changed here since/)).toBeTruthy();
+  expect(screen.getByText(/Changed here since/)).toBeTruthy();
   expect(screen.getAllByText("differs")).toHaveLength(1);
   expect(screen.getByText("Bergen")).toBeTruthy();
   expect(screen.getByText("FOF00123")).toBeTruthy();

@@ -198,7 +198,7 @@ test("what a push made is taken back by a run of its own; a live hotel is named 
   const press = () => dialog.getByRole("button", { name: "Take back" });
   expect(press()).toHaveProperty("disabled", true);
   fireEvent.change(await dialog.findByRole("textbox"), { target: { value: "Paris" } });
-  fireEvent.click(dialog.getByRole("checkbox", { name: /unreadable/ }));
+  fireEvent.click(dialog.getByRole("checkbox", { name: /anonymise/ }));
   fireEvent.click(press());
   await waitFor(() => {
     const sent = server.calls.find(({ url }) => url.startsWith(`${RUN}/take-back`));
