@@ -37,9 +37,19 @@ const mend = (text: string): string =>
     .replace(/,14\/02\/2026,/, ",28/12/2026,")
     .replace(",?,", ",2,");
 
+/** Counts the clicks of a journey, over all its pages: what an operator pays for an import. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = () => sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
+    addEventListener("click", ({ isTrusted }) => isTrusted && count(), true);
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
+}
+
 test("two sample files and what was mended of them become records, whatever comes first", async ({ page }) => {
   await signIn(page);
   const hotel = await openHotel(page, "Grand Azur Porto");
+  const clicks = await countClicks(page);
   await page.goto(`/import/reservations?${hotel}`);
   await upload(page, "lisbon-reservations.csv");
   await expect(page.getByRole("heading", { name: "Your file" })).toBeVisible({ timeout: 20_000 });
@@ -65,6 +75,8 @@ test("two sample files and what was mended of them become records, whatever come
   // Pressed twice, started once.
   await bar(page).getByRole("button", { name: "Import 80 rows" }).dblclick();
   await expect(page).toHaveURL(/run=/);
+  // Through every step, left once in the middle, with the last button pressed twice.
+  expect(await clicks()).toBeLessThanOrEqual(8);
   const stays = page.url();
   await expect(page.getByText(/^None of 80 rows imported/)).toBeVisible({ timeout: 20_000 });
   const { total_rows } = await page.evaluate(
@@ -124,6 +136,7 @@ test("a step whose needs are not met leads back and says why", async ({ page }) 
 test("any file is dropped in one place; one whose columns are known is imported with two clicks", async ({ page }) => {
   await signIn(page);
   const hotel = await openHotel(page, "Grand Azur Braga");
+  const clicks = await countClicks(page);
   await page.goto(`/Datas/import?${hotel}`);
   await page
     .getByLabel("Drop any file here")
@@ -139,6 +152,7 @@ test("any file is dropped in one place; one whose columns are known is imported 
   await expect(page.getByRole("button", { name: /New/ })).toBeVisible({ timeout: 20_000 });
   await run.click();
   await expect(page.getByRole("heading", { name: /rows? imported/ })).toBeVisible({ timeout: 20_000 });
+  expect(await clicks()).toBe(2);
 
   // A file for another module, and one that says nothing of itself: a person chooses before anything is read.
   await page.goto(`/Datas/import?${hotel}`);
