@@ -8,8 +8,8 @@ const said = (page: Page, text: string) => expect(page.getByText(text).first()).
 
 test("a module is switched off, renamed, deleted and brought back", async ({ page }) => {
   await signIn(page, "admin@alpen-stern.example");
-  await openFromSwitcher(page, "Modules");
-  await expect(page.getByRole("heading", { level: 1, name: "Modules" })).toBeVisible();
+  await openFromSwitcher(page, "Configuration");
+  await expect(page.getByRole("heading", { level: 1, name: "Configuration" })).toBeVisible();
 
   await page.getByRole("switch", { name: "Use Floors" }).uncheck();
   await said(page, "The module Floors is off.");
@@ -38,7 +38,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await said(page, "The module Levels is deleted.");
-  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Modules" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Configuration" }).click();
   await expect(page.getByText("Showing 1 to 35 of 35 entries")).toBeVisible();
   await expect(link(page, "Levels")).toHaveCount(0);
   await page.getByRole("button", { name: "Show", exact: true }).click();

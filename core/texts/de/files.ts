@@ -273,7 +273,7 @@ export const files: Texts["files"] = {
     template: "Kein Export vorhanden?",
     templateText: "Füllen Sie eine Vorlage aus: Sie hat eine Spalte für jedes Feld dieses Moduls.",
     off: "Dieses Modul ist ausgeschaltet",
-    offText: "Schalten Sie es unter Module ein, um Zeilen zu importieren.",
+    offText: "Schalten Sie es unter Konfiguration ein, um Zeilen zu importieren.",
     recent: "Gelesene Dateien",
     recentText: "Das Neueste zuerst.",
     recentNone: "Noch keine Datei gelesen",

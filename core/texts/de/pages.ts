@@ -41,7 +41,7 @@ export const pages: Texts["pages"] = {
   signOff: "Freigabe",
   signOffReport: "Freigabebericht",
   reconciliation: "Abgleich",
-  modules: "Module",
+  modules: "Konfiguration",
   module: "Modul",
   moduleCatalogue: "Modulkatalog",
   moduleGrid: "Module und Parameter",

@@ -268,7 +268,7 @@ export const files = {
     template: "No export available?",
     templateText: "Fill in a template with a column for every field of this module.",
     off: "This module is turned off",
-    offText: "Turn it on under Modules to import rows.",
+    offText: "Turn it on under Configuration to import rows.",
     recent: "Files read",
     recentText: "Newest first.",
     recentNone: "No files read yet",

@@ -40,7 +40,7 @@ export const pages = {
   signOff: "Sign-off",
   signOffReport: "Sign-off report",
   reconciliation: "Reconciliation",
-  modules: "Modules",
+  modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Module catalogue",
   moduleGrid: "Modules and parameters",

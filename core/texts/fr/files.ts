@@ -277,7 +277,7 @@ export const files: Texts["files"] = {
     template: "Pas d’export disponible ?",
     templateText: "Remplissez un modèle : il a une colonne pour chaque champ de ce module.",
     off: "Ce module est désactivé",
-    offText: "Activez-le sous Modules pour importer des lignes.",
+    offText: "Activez-le sous Configuration pour importer des lignes.",
     recent: "Fichiers lus",
     recentText: "Du plus récent au plus ancien.",
     recentNone: "Aucun fichier lu",

@@ -41,7 +41,7 @@ export const pages: Texts["pages"] = {
   signOff: "Signature",
   signOffReport: "Rapport signé",
   reconciliation: "Rapprochement",
-  modules: "Modules",
+  modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Catalogue des modules",
   moduleGrid: "Modules et paramètres",

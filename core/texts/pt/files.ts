@@ -274,7 +274,7 @@ export const files: Texts["files"] = {
     template: "Sem exportação disponível?",
     templateText: "Preencha um modelo: tem uma coluna para cada campo deste módulo.",
     off: "Este módulo está desligado",
-    offText: "Ligue-o em Módulos para importar linhas.",
+    offText: "Ligue-o em Configuração para importar linhas.",
     recent: "Ficheiros lidos",
     recentText: "Do mais recente para o mais antigo.",
     recentNone: "Ainda nenhum ficheiro lido",

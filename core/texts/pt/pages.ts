@@ -41,7 +41,7 @@ export const pages: Texts["pages"] = {
   signOff: "Assinatura",
   signOffReport: "Relatório assinado",
   reconciliation: "Reconciliação",
-  modules: "Módulos",
+  modules: "Configuração",
   module: "Módulo",
   moduleCatalogue: "Catálogo de módulos",
   moduleGrid: "Módulos e parâmetros",
