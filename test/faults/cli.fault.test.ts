@@ -224,10 +224,10 @@ test("every end has its exit code and says what happened, for import and for sta
   expect([unnamed.code, unnamed.err]).toEqual([2, expect.stringContaining("Nummer")]);
 
   const old = await bellhop(profiles(await write("guests.xls", "<html><table></table></html>")));
-  expect([old.code, old.err]).toEqual([2, expect.stringContaining("web pages that a program has saved")]);
+  expect([old.code, old.err]).toEqual([2, expect.stringContaining("web pages saved under that name")]);
   const house1 = await write("house.ihf", "H|GAPAR|17.11.2026|0\nT|0|0\n");
   const day = await bellhop(["import", house1, ...hotel]);
-  expect([day.code, day.err]).toEqual([2, expect.stringContaining("is no business date")]);
+  expect([day.code, day.err]).toEqual([2, expect.stringContaining("is not a valid business date")]);
   expect((await bellhop(["status", "nothing", ...hotel])).code).toBe(2);
   expect((await bellhop(["--help"])).out).toContain("4  a person must look first");
 });

@@ -41,8 +41,8 @@ test("every rule has a reason and a hint in every language", () => {
 
 test("a key that is missing, and a line that counts instead, are said so", () => {
   const key = { rule: "required", field: "oldId", value: "", warning: false };
-  expect(hintOf("en", "profiles", key)).toContain("tells records apart");
-  expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "7" })).toContain("Line 7 ");
+  expect(hintOf("en", "profiles", key)).toContain("identifies records");
+  expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "7" })).toContain("line 7");
   const lastName = { rule: "required", field: "lastName", warning: false };
   expect(hintOf("en", "profiles", lastName, ["Achternaam", "Voornaam"])).toContain("Achternaam, Voornaam");
   expect(hintOf("en", "profiles", lastName)).not.toContain("goes nowhere");
@@ -52,7 +52,7 @@ test("a key that is missing, and a line that counts instead, are said so", () =>
 test("what was left out is said so; what rejected the row is not", () => {
   const issue = { rule: "not_a_date", field: "birthDate" };
   expect(hintOf("en", "profiles", { ...issue, warning: true })).toMatch(
-    /^The rows are taken without this value.*format/,
+    /^The rows are imported without this value.*format/,
   );
-  expect(hintOf("en", "profiles", { ...issue, warning: false })).not.toContain("taken without");
+  expect(hintOf("en", "profiles", { ...issue, warning: false })).not.toContain("imported without");
 });

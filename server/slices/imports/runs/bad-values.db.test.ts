@@ -55,7 +55,7 @@ test("a bad optional value costs the value: warned, counted alike in a dry run, 
     ["not_an_email", "email", true, 1],
     ["required", "oldId", false, 1],
   ]);
-  expect(causes[0]?.hint).toContain("taken without this value");
+  expect(causes[0]?.hint).toContain("imported without this value");
 
   await house.improve(browser, configuration, meaning("soon", "1999-09-09"));
   const again = await house.retry(browser, run.id, NOT_A_DATE);

@@ -193,7 +193,7 @@ test("rejected rows come down as they were with their reasons, mended they go up
   const text = answer.body.replace("\uFEFF", "");
   const [head, first, second] = text.split("\r\n");
   expect(head).toBe("id,name,first,mail,state,bellhop_line,bellhop_reason,bellhop_hint");
-  expect(first).toMatch(/^1,,'=1\+1,''=x,A,2,Last name is missing,"?OPERA Cloud needs/);
+  expect(first).toMatch(/^1,,'=1\+1,''=x,A,2,Last name is missing,"?OPERA Cloud requires/);
   expect(second).toMatch(/^3,Weber,a;b,,lost,4,Status: the code “lost” is not mapped,/);
 
   const mended = answer.body.replace("1,,", "1,Moreau,").replace(",lost,", ",A,");
