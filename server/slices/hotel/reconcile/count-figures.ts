@@ -11,14 +11,14 @@ import {
   addFoundRooms,
   type Counting,
   clearFigures,
-  countHotel,
-  countPlatform,
   findSides,
   findVersions,
   lockFigures,
   type Side,
   type SideRow,
   saveSide,
+  sumHotel,
+  sumPlatform,
 } from "./figures.repo.ts";
 import { loadFoundRooms, loadRooms } from "./load-stays.ts";
 import { loadRowsOutside, type RowOutside } from "./rows-outside.ts";
@@ -75,11 +75,17 @@ export async function countFigures(tx: Tx, scope: Scope, from?: string): Promise
   if (all.some((side) => isOld(sides, side))) {
     await lockFigures(tx, scope);
     const before = await findSides(tx, scope);
+    let loading: ReturnType<typeof loadApart> | undefined;
+    const apart = () => {
+      loading ??= loadApart(tx, scope, counting);
+      return loading;
+    };
     await inBulk(tx, async () => {
       for (const side of all) {
         if (!isOld(before, side)) continue;
         await clearFigures(tx, scope, side);
-        const extra = await COUNTS[side](tx, scope, counting, readBack && target ? target.id : null);
+        const targetId = readBack && target ? target.id : null;
+        const extra = await COUNTS[side](tx, scope, counting, { targetId, apart });
         await saveSide(tx, scope, { side, basis: bases[side], since: counting.since, extra });
       }
     });
@@ -90,7 +96,10 @@ export async function countFigures(tx: Tx, scope: Scope, from?: string): Promise
   return { counting, target, readBack, extra, sides };
 }
 
-type Count = (tx: Tx, scope: Scope, counting: Counting, targetId: string | null) => Promise<Record<string, unknown>>;
+type Apart = Awaited<ReturnType<typeof loadApart>>;
+/** `apart`: read once, whichever sides are counted. */
+type With = { targetId: string | null; apart: () => Promise<Apart> };
+type Count = (tx: Tx, scope: Scope, counting: Counting, by: With) => Promise<Record<string, unknown>>;
 
 /** Bookings that are counted by their rooms, and not by the one statement for all others. */
 async function loadApart(tx: Tx, scope: Scope, { currency }: Counting) {
@@ -101,9 +110,9 @@ async function loadApart(tx: Tx, scope: Scope, { currency }: Counting) {
   return { rooms: platform, apart: [...new Set([...sharing, ...booked])] };
 }
 
-const platform: Count = async (tx, scope, counting) => {
-  const { rooms, apart } = await loadApart(tx, scope, counting);
-  await countPlatform(tx, scope, apart, counting);
+const platform: Count = async (tx, scope, counting, by) => {
+  const { rooms, apart } = await by.apart();
+  await addCells(tx, scope, "platform", await sumPlatform(tx, scope, apart, counting));
   await addBlockRooms(tx, scope, counting);
   await addCells(tx, scope, "platform", cellsOfRooms(rooms, counting));
   return { profiles: await countTypes(tx, scope), rooms: roomsInHouse(rooms) };
@@ -116,8 +125,10 @@ const files: Count = async (tx, scope, counting) => {
   const named = outside.flatMap(({ module, oldId, values }) =>
     module === "reservations" ? [oldId] : module === "reservation-nights" ? [String(values.reservationId)] : [],
   );
-  const sharing = await listSharing(tx, scope);
-  const oldIds = [...new Set([...corrected, ...named, ...sharing])];
+  // A booking that shares may change the figures of all who are in its room. Where none is otherwise than here, both
+  // sides are the same, and what is equal on both is not read.
+  const changed = [...corrected, ...named];
+  const oldIds = changed.length > 0 ? [...new Set([...changed, ...(await listSharing(tx, scope))])] : [];
   const rooms = await loadRooms(tx, scope, { oldIds, outside, currency: counting.currency });
   const less = cellsOfRooms(rooms.platform, counting).map(negative);
   const grid = await gridBeyond(tx, scope, outside, counting);
@@ -132,10 +143,10 @@ const files: Count = async (tx, scope, counting) => {
   return { profiles, rooms: roomsInHouse(rooms.files), ...rows };
 };
 
-const hotel: Count = async (tx, scope, counting, targetId) => {
+const hotel: Count = async (tx, scope, counting, { targetId, ...by }) => {
   if (targetId === null) return { profiles: null, rooms: {} };
-  const { rooms, apart } = await loadApart(tx, scope, counting);
-  await countHotel(tx, scope, { targetId, apart }, counting);
+  const { rooms, apart } = await by.apart();
+  await addCells(tx, scope, "hotel", await sumHotel(tx, scope, { targetId, apart }, counting));
   await addFoundRooms(tx, scope, targetId, counting);
   const found = await loadFoundRooms(tx, scope, { rooms, targetId, currency: counting.currency });
   await addCells(tx, scope, "hotel", cellsOfRooms(found, counting));

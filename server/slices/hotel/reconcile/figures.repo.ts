@@ -19,48 +19,34 @@ export type Counting = {
 };
 
 /**
- * Bookings that have a room to themselves, night by night, in one statement: the rule of `partsOfRoom` for one booking.
  * `stays` gives old_id, status, arrival, departure, rooms, room_type, rate, amount, currency and picked (a block's room);
- * `listed` gives old_id, day and what that night says otherwise.
+ * `listed` gives old_id, day and what that night says otherwise; `lists` gives old_id of bookings that list nights.
  */
-function insertPlain(
-  scope: Scope,
-  side: Side,
-  { stays, listed }: { stays: RawBuilder<unknown>; listed: RawBuilder<unknown> },
+type PlainStays = Record<"stays" | "listed" | "lists", RawBuilder<unknown>>;
+
+/**
+ * Bookings that have a room to themselves, night by night, in one statement: the rule of `partsOfRoom` for one booking. It
+ * only reads, so that the database may use all its processors; what it answers is a line for each cell. How long stays are
+ * the planner does not know: it takes a thousand nights for each, and would sort and compile for billions of them.
+ */
+async function sumPlain(
+  tx: Tx,
+  { stays, listed, lists }: PlainStays,
   { businessDate, since, currency }: Counting,
-): RawBuilder<unknown> {
+): Promise<Cell[]> {
+  const given = sql`
+    select *, greatest(departure - arrival, 1) as len,
+      arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
+    from (${stays}) s where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date`;
+  // Not as a lateral join, which is a nested loop: those are off where all bookings are read (`inBulk`).
+  const night = sql`generate_series(greatest(0, ${since}::date - s.arrival), s.len)`;
   // A booking has a row for each night and one for its departure, which stands where its last night stands. Bookings
   // whose nights are all alike are summed before they become nights: most are, and a sum is the same for each night.
-  return sql`
-    with listed as materialized (${listed}),
-    given as materialized (
-      select *, greatest(departure - arrival, 1) as len,
-        arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
-      from (${stays}) s
-      where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date
-    ),
-    alike as (
-      select arrival, departure, len, arrives, picked, room_type, rate, currency, sum(rooms) as rooms,
-        coalesce(sum(amount * rooms), 0) as revenue, sum(case when amount is null then rooms else 0 end) as unpriced
-      from given g where not exists (select from listed l where l.old_id = g.old_id)
-      group by 1, 2, 3, 4, 5, 6, 7, 8
-    ),
-    nights as (
-      select s.arrival, s.departure, s.len, s.arrives, s.picked, n.n, s.room_type, s.rate, s.currency, s.rooms,
-        s.revenue, s.unpriced
-      from alike s cross join lateral generate_series(greatest(0, ${since}::date - s.arrival), s.len) as n (n)
-      union all
-      select s.arrival, s.departure, s.len, s.arrives, s.picked, n.n, coalesce(l.room_type, s.room_type),
-        coalesce(l.rate, s.rate), coalesce(l.currency, s.currency), s.rooms, coalesce(l.amount, s.amount, 0) * s.rooms,
-        case when coalesce(l.amount, s.amount) is null then s.rooms else 0 end
-      from given s cross join lateral generate_series(greatest(0, ${since}::date - s.arrival), s.len) as n (n)
-      left join listed l on l.old_id = s.old_id and l.day = s.arrival + least(n.n, s.len - 1)
-      where exists (select from listed l where l.old_id = s.old_id)
-    )
-    insert into reconcile_figures as f (account_id, property_id, side, day, room_type, rate, currency,
-      arrivals, departures, nights, revenue, unpriced, picked_up)
-    select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${side}, day, room_type, rate, currency,
-      sum(arrivals)::int, sum(departures)::int, sum(nights)::int, sum(revenue), sum(unpriced)::int, sum(picked)::int
+  await sql`select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+  const { rows } = await sql<Cell>`
+    select day::text, room_type as "roomType", rate, currency, sum(arrivals)::int as arrivals,
+      sum(departures)::int as departures, sum(nights)::int as nights, sum(revenue)::text as revenue,
+      sum(unpriced)::int as unpriced, sum(picked)::int as "pickedUp", 0 as "blockRooms"
     from (
       select case when n = len then departure else arrival + n end as day, coalesce(room_type, '') as room_type,
         coalesce(rate, '') as rate, coalesce(currency, ${currency}) as currency,
@@ -70,50 +56,69 @@ function insertPlain(
         case when n < len then revenue else 0 end as revenue,
         case when n < len then unpriced else 0 end as unpriced,
         case when n < len and departure > arrival and picked then rooms else 0 end as picked
-      from nights
+      from (
+        select s.*, ${night} as n
+        from (
+          select arrival, departure, len, arrives, picked, room_type, rate, currency, sum(rooms) as rooms,
+            coalesce(sum(amount * rooms), 0) as revenue, sum(case when amount is null then rooms else 0 end) as unpriced
+          from (${given}) g where not exists (select from (${lists}) l where l.old_id = g.old_id)
+          group by 1, 2, 3, 4, 5, 6, 7, 8
+        ) s
+        union all
+        select s.arrival, s.departure, s.len, s.arrives, s.picked, coalesce(l.room_type, s.room_type),
+          coalesce(l.rate, s.rate), coalesce(l.currency, s.currency), s.rooms, coalesce(l.amount, s.amount, 0) * s.rooms,
+          case when coalesce(l.amount, s.amount) is null then s.rooms else 0 end, s.n
+        from (
+          select s.*, ${night} as n from (${given}) s where exists (select from (${lists}) k where k.old_id = s.old_id)
+        ) s left join (${listed}) l on l.old_id = s.old_id and l.day = s.arrival + least(s.n, s.len - 1)
+      ) nights
     ) parts
     where day >= ${since}::date
-    group by day, room_type, rate, currency`;
+    group by day, room_type, rate, currency`.execute(tx);
+  await sql`select set_config('enable_sort', 'on', true)`.execute(tx);
+  return rows;
 }
 
 /** `apart`: bookings that are counted with others, by their rooms. */
-export async function countPlatform(tx: Tx, scope: Scope, apart: readonly string[], counting: Counting): Promise<void> {
+export function sumPlatform(tx: Tx, scope: Scope, apart: readonly string[], counting: Counting): Promise<Cell[]> {
   const stays = sql`
     select r.old_id, r.status, r.arrival, r.departure, greatest((r.values ->> 'rooms')::int, 1) as rooms,
       r.values ->> 'roomType' as room_type, r.values ->> 'rateCode' as rate, (r.values ->> 'amount')::numeric as amount,
       r.values ->> 'currency' as currency, r.block_old_id <> '' as picked
     from reservations r where ${own(scope, "r")} and r.module = 'reservations'
       and not exists (select from unnest(${[...apart]}::text[]) a (id) where a.id = r.old_id)`;
+  const nights = sql`
+    records n where ${own(scope, "n")} and n.module = 'reservation-nights' and n.parent_old_id is not null`;
   const listed = sql`
     select n.parent_old_id as old_id, (n.values ->> 'date')::date as day, n.values ->> 'roomType' as room_type,
       n.values ->> 'rateCode' as rate, (n.values ->> 'amount')::numeric as amount, n.values ->> 'currency' as currency
-    from records n where ${own(scope, "n")} and n.module = 'reservation-nights' and n.parent_old_id is not null`;
-  await insertPlain(scope, "platform", { stays, listed }, counting).execute(tx);
+    from ${nights}`;
+  return sumPlain(tx, { stays, listed, lists: sql`select n.parent_old_id as old_id from ${nights}` }, counting);
 }
 
-export async function countHotel(
+export function sumHotel(
   tx: Tx,
   scope: Scope,
   { targetId, apart }: { targetId: string; apart: readonly string[] },
   counting: Counting,
-): Promise<void> {
-  const found = sql`
-    hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'reservations'
-      and exists (select from push_records l where l.account_id = h.account_id and l.target_id = h.target_id
-        and l.module = h.module and l.old_id = h.old_id and l.state = 'pushed')`;
+): Promise<Cell[]> {
+  const found = sql`hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'reservations'`;
   const stays = sql`
     select h.old_id, h.found #>> '{booking,status}' as status, (h.found #>> '{booking,arrival}')::date as arrival,
       (h.found #>> '{booking,departure}')::date as departure, greatest((h.found #>> '{booking,rooms}')::int, 1) as rooms,
       h.found #>> '{booking,roomType}' as room_type, h.found #>> '{booking,rateCode}' as rate,
       (h.found #>> '{booking,amount}')::numeric as amount, h.found #>> '{booking,currency}' as currency,
       h.found #>> '{booking,blockId}' is not null as picked
-    from ${found} and not exists (select from unnest(${[...apart]}::text[]) a (id) where a.id = h.old_id)`;
+    from ${found}
+      and exists (select from push_records l where l.account_id = h.account_id and l.target_id = h.target_id
+        and l.module = h.module and l.old_id = h.old_id and l.state = 'pushed')
+      and not exists (select from unnest(${[...apart]}::text[]) a (id) where a.id = h.old_id)`;
   const listed = sql`
-    select h.old_id, (n ->> 'date')::date as day, n ->> 'roomType' as room_type, n ->> 'rateCode' as rate,
-      (n ->> 'amount')::numeric as amount, n ->> 'currency' as currency
-    from hotel_found h cross join lateral jsonb_array_elements(h.found -> 'nights') n
-    where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'reservations'`;
-  await insertPlain(scope, "hotel", { stays, listed }, counting).execute(tx);
+    select n.old_id, (n.night ->> 'date')::date as day, n.night ->> 'roomType' as room_type,
+      n.night ->> 'rateCode' as rate, (n.night ->> 'amount')::numeric as amount, n.night ->> 'currency' as currency
+    from (select h.old_id, jsonb_array_elements(h.found -> 'nights') as night from ${found}) n`;
+  const lists = sql`select h.old_id from ${found} and jsonb_array_length(h.found -> 'nights') > 0`;
+  return sumPlain(tx, { stays, listed, lists }, counting);
 }
 
 /** Statuses whose blocks hold no rooms, as the property's own list says. */
@@ -162,9 +167,15 @@ export const addFoundRooms = (tx: Tx, scope: Scope, targetId: string, counting: 
     counting,
   ).execute(tx);
 
-/** Adds what was counted by the rooms of several guests. */
+const CELLS = 20_000;
+
+/** Adds what was counted. */
 export async function addCells(tx: Tx, scope: Scope, side: Side, cells: readonly Cell[]): Promise<void> {
-  if (cells.length === 0) return;
+  for (let from = 0; from < cells.length; from += CELLS)
+    await addSome(tx, scope, side, cells.slice(from, from + CELLS));
+}
+
+async function addSome(tx: Tx, scope: Scope, side: Side, cells: readonly Cell[]): Promise<void> {
   await sql`
     insert into reconcile_figures as f (account_id, property_id, side, day, room_type, rate, currency,
       arrivals, departures, nights, revenue, unpriced, block_rooms, picked_up)
