@@ -26,11 +26,11 @@ function watched(this: object, ...args: unknown[]): unknown {
   const text = typeof first === "string" ? first : String((first as { text?: string } | undefined)?.text ?? "");
   const marks = noted.get(this) ?? new Set();
   noted.set(this, marks);
-  if (text.includes("insert into push_records") && text.includes("'sending'")) {
+  if (/insert into (push_records|receivable_postings)/.test(text) && text.includes("'sending'")) {
     reach("before intention");
     marks.add("after intention");
   }
-  if (text.includes("insert into push_attempts")) {
+  if (text.includes("insert into push_attempts") || text.includes("update receivable_postings set state = $")) {
     reach("before outcome");
     marks.add("after outcome");
   }
