@@ -19,6 +19,7 @@ export function CountedTables({ figures }: { figures: Reconciliation }) {
         <DataTable
           caption={t("reconciliation.profiles")}
           className={classes.table}
+          cards
           rows={figures.profiles}
           rowKey={({ type }) => type}
           empty={<Empty text={t("reconciliation.noProfiles")} />}

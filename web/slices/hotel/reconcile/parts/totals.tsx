@@ -37,6 +37,7 @@ export function Totals({ figures, chosen, onChoose }: Props) {
         <DataTable
           caption={title}
           className={classes.table}
+          cards
           rows={figures.totals}
           rowKey={({ measure, currency }) => `${measure} ${currency}`}
           columns={[
