@@ -104,11 +104,12 @@ async function timeCase(house: BenchHouse, client: pg.Client, item: Case, ids?: 
   };
 }
 
-/** Until no job is under way. The preparation of the next day does not count. */
+/** Until no job is under way and the lists are prepared: others wait for their next turn at any time. */
 export async function waitForJobs(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(
-      "select from jobs where state in ('queued', 'running') and run_at < now() + interval '5 minutes'",
+      `select from jobs where state = 'running'
+        or state = 'queued' and name = 'lists.prepare' and run_at < now() + interval '5 minutes'`,
     );
     if (rows.length === 0) return;
     await sleep(200);

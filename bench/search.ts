@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { ImportRun } from "../contract/imports.ts";
 import { fillRecords } from "./fill-records.ts";
 import { writeGuests } from "./guests-csv.ts";
-import { HOTEL, inHouse, waitForJobs } from "./lists.ts";
+import { HOTEL, inHouse } from "./lists.ts";
 import { p95, ratio } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
@@ -22,14 +22,24 @@ type Texts = Record<string, (turn: number) => string>;
 export async function benchSearch() {
   const server = await inHouse(async (house, client, url) => {
     await fillRecords(url, HOTEL, MANY);
-    await client.query("vacuum analyze profiles");
-    await waitForJobs(client);
+    await client.query("vacuum analyze profiles, reservations, blocks, records");
+    await waitForWords(client);
     const { rows } = await client.query(
       "select old_id, name_key, values ->> 'email' as email, values ->> 'phone' as phone from profiles where id % 9973 = 5 and values ? 'email' and values ? 'phone' limit 100",
     );
     return { ...MANY, results: await timeTexts(house, textsOf(rows), () => pointRead(client)) };
   });
   return { server, embedded: await benchEmbeddedSearch(), targets: TARGETS };
+}
+
+/** The words of names are the first of all sets. The others, which take minutes, are not searched: their job is ended. */
+async function waitForWords(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query("select from list_sets where key in ('words', 'beginnings')");
+    if (rows.length === 2) break;
+    await sleep(200);
+  }
+  await client.query("delete from jobs where name = 'lists.prepare'");
 }
 
 type Known = { old_id: string; name_key: string; email: string; phone: string };
@@ -92,8 +102,10 @@ async function benchEmbeddedSearch() {
       if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
       await sleep(500);
     }
-    // The sets of the lists are prepared.
-    await sleep(60_000);
+    // Words are noted before what the quality of data is counted from.
+    type Quality = { rows: { count: number | null }[] };
+    while ((await house.call<Quality>("GET", "/api/v2/data/quality")).rows.some(({ count }) => count === null))
+      await sleep(1_000);
     type Row = { ID: string; old_id: string; lastname: string; email: string; phone: string };
     const { rows } = await house.call<{ rows: Row[] }>("POST", "/api/v2/profiles/list", { limit: 100, offset: 50_000 });
     const known = rows.map((row) => ({ ...row, name_key: row.lastname.toLowerCase() }));

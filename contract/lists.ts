@@ -49,6 +49,10 @@ export type AtHotel = z.infer<typeof atHotel>;
 const order = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).default(names[0]);
 
+/** As a filter of a coded column: the rows that have no code. */
+export const NO_CODE = "(none)";
+const code = z.string().trim().min(1).max(60).optional();
+
 /** The criteria of duplicates: each that is checked is a condition, see `core/matching`. */
 export const criteria = {
   mg_email: flag.default(false),
@@ -72,24 +76,33 @@ const shared = {
 export const profileFilter = z.object({
   type: profileType.optional(),
   issue: profileIssue.optional(),
+  country: code,
   ...shared,
-  sort: order(["name", "updated_at"]),
+  sort: order(["name", "type", "email", "city", "country", "old_id", "updated_at"]),
 });
 export const stayFilter = z.object({
   type: stayStatus.optional(),
   issue: stayIssue.optional(),
+  room_type: code,
+  rate_code: code,
   ...shared,
-  sort: order(["arrival", "updated_at"]),
+  sort: order(["arrival", "departure", "confirmation", "type", "room_type", "rate_code", "old_id", "updated_at"]),
 });
 export const blockFilter = z.object({
   type: z.string().trim().max(60).optional(),
   issue: blockIssue.optional(),
   ...shared,
-  sort: order(["begin", "name", "updated_at"]),
+  sort: order(["begin", "name", "code", "type", "end", "cutoff", "old_id", "updated_at"]),
 });
 export type ProfileFilter = z.infer<typeof profileFilter>;
 export type StayFilter = z.infer<typeof stayFilter>;
 export type BlockFilter = z.infer<typeof blockFilter>;
+/** The coded columns that rows can be grouped by; each is a filter of its own, so that a group is a list too. */
+export const groupColumns = {
+  profiles: ["type", "country"],
+  reservations: ["type", "room_type", "rate_code"],
+  blocks: ["type"],
+} as const satisfies Record<ListKind, readonly string[]>;
 export type ListFilter = { profiles: ProfileFilter; reservations: StayFilter; blocks: BlockFilter };
 
 const push = atHotel;
@@ -221,7 +234,26 @@ const csv = <Shape extends z.ZodRawShape>(kind: ListKind, filter: z.ZodObject<Sh
     reply: z.string(),
   });
 
+const groups = <Kind extends ListKind, Shape extends z.ZodRawShape>(kind: Kind, filter: z.ZodObject<Shape>) =>
+  route({
+    method: "GET",
+    path: `/api/v2/${kind}/groups`,
+    summary: `How many ${kind} fit the filters, by a coded column; each group is the list with the column's filter`,
+    status: 200,
+    access: read,
+    input: filter.extend({ ...slugs, by: z.enum(groupColumns[kind]) }),
+    reply: z.object({
+      /** The most rows first; `(none)`: those without a code. */
+      rows: z.array(z.object({ value: z.string(), count: z.int() })),
+      /** The rows are being worked out for the first time: ask again. */
+      working: z.boolean(),
+    }),
+  });
+
 export const listRoutes = {
+  profilesGroups: groups("profiles", profileFilter),
+  reservationsGroups: groups("reservations", stayFilter),
+  blocksGroups: groups("blocks", blockFilter),
   profiles: list("profiles", "POST", profileRow, profileFilter),
   reservations: list("reservations", "GET", stayRow, stayFilter),
   blocks: list("blocks", "GET", blockRow, blockFilter),

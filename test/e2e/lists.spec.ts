@@ -125,6 +125,55 @@ test("rows are chosen by key and box, exported and copied", async ({ page, conte
   expect(await lines(await all)).toHaveLength(count + 1);
 });
 
+test("all that fit are selected at once, rows are sorted as shown and grouped, and a value is changed in its cell", async ({
+  page,
+}) => {
+  await enter(page);
+  const grid = await openList(page, "profiles", "?type=Guest");
+  const count = await countOf(page);
+  await grid.getByRole("checkbox", { name: /^Select all/ }).click();
+  await expect(page.getByText(`${count.toLocaleString("en")} selected`)).toBeVisible();
+  await grid.getByRole("checkbox", { name: "Clear selection" }).click();
+
+  await grid.getByRole("button", { name: "Sort by E-mail" }).click();
+  await expect(page).toHaveURL(/sort=email/);
+  await expect(grid.getByRole("columnheader", { name: "E-mail" })).toHaveAttribute("aria-sort", "ascending");
+  const emails = grid.locator('[role="gridcell"][data-column="2"]');
+  await expect(emails.first()).toContainText("@");
+  const shown = (await emails.allTextContents()).map((text) => text.trim().toLowerCase()).filter((text) => text !== "");
+  expect(shown).toEqual([...shown].sort());
+
+  await page.goto(`${DATA}/profiles`);
+  await page.getByRole("combobox", { name: "Group by" }).click();
+  await page.getByRole("option", { name: "Country" }).click();
+  const france = page.getByRole("button", { name: /^FR · France/ });
+  await france.click();
+  await expect(france).toHaveAttribute("aria-expanded", "true");
+  await expect(page).toHaveURL(/country=FR/);
+  const rows = page.getByRole("grid");
+  await expect(rows.locator('[data-row="0"]')).toContainText("FR · France");
+  await expect(rows).toHaveAttribute(
+    "aria-rowcount",
+    String(Number(((await france.textContent()) ?? "").replace(/\D/g, "")) + 1),
+  );
+
+  const city = rows.locator('[data-row="0"] [data-column="4"]');
+  const before = ((await city.textContent()) ?? "").trim();
+  await city.dblclick();
+  const field = page.getByRole("textbox", { name: "City" });
+  await field.fill("Given up");
+  await field.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(city).toHaveText(before);
+  await page.keyboard.press("Enter");
+  await field.fill("Changed in its cell");
+  await field.press("Enter");
+  await expect(page.getByText(/^City of .* saved\.$/)).toBeVisible();
+  await expect(city).toHaveText("Changed in its cell");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(city).toHaveText(before);
+});
+
 /** Saved under a name, for everybody of the account or for oneself. */
 async function saveView(page: Page, name: string, who: "Only me" | "Everyone in Grand Azur Hotels") {
   await page.getByRole("button", { name: "Views" }).click();

@@ -16,7 +16,9 @@ const SETTLING_MS = 4_000;
 
 type Flag = "mg_email" | "mg_phone" | "mg_name" | "mg_address" | "mg_empty" | "duponly";
 /** The filter and order of a list, in the words of its address. */
-type Search = Readonly<Partial<Record<"name" | "type" | "issue" | "beginDate" | "endDate" | "sort" | Flag, string>>>;
+type Search = Readonly<
+  Partial<Record<"name" | "type" | "issue" | "beginDate" | "endDate" | "sort" | "group" | Flag, string>>
+>;
 type Answer<Row> = Omit<z.output<typeof listRoutes.profiles.reply>, "rows"> & { rows: Row[] };
 type Ask = Search & Hotel & { limit: number; after?: string | undefined };
 type Init = Parameters<typeof call>[2];
@@ -29,8 +31,34 @@ const asks: { [Kind in ListKind]: (ask: Ask, init: Init) => Promise<Answer<ListR
   blocks: (ask, init) => call(listRoutes.blocks, ask as z.input<typeof listRoutes.blocks.input>, init),
 };
 
+type GroupsAsk = Search & Hotel & { by: string };
+type Groups = z.output<typeof listRoutes.profilesGroups.reply>;
+
+const asksGroups: { [Kind in ListKind]: (ask: GroupsAsk, init: Init) => Promise<Groups> } = {
+  profiles: (ask, init) =>
+    call(listRoutes.profilesGroups, ask as z.input<typeof listRoutes.profilesGroups.input>, init),
+  reservations: (ask, init) =>
+    call(listRoutes.reservationsGroups, ask as z.input<typeof listRoutes.reservationsGroups.input>, init),
+  blocks: (ask, init) => call(listRoutes.blocksGroups, ask as z.input<typeof listRoutes.blocksGroups.input>, init),
+};
+
+/** The rows that fit by a coded column, whichever of the groups is open. */
+export const groupsQuery = (kind: ListKind, hotel: Hotel, search: Search & { group?: string }) => {
+  const { group: by = "", sort: _, [by as "type"]: __, ...filter } = search;
+  return queryOptions({
+    queryKey: keys(hotel, "groups", kind, by, filter),
+    queryFn: ({ signal, client, queryKey }) => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return asksGroups[kind]({ ...hotel, ...filter, by }, { signal, background });
+    },
+    enabled: by !== "",
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.working ? WORKING_MS : false),
+  });
+};
+
 /** The rows that fit, page by page, each beginning where the one before it ended. */
-export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, search: Search) =>
+export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, { group: _, ...search }: Search) =>
   infiniteQueryOptions({
     queryKey: keys(hotel, "list", kind, search),
     queryFn: ({ signal, pageParam, client, queryKey }) => {
@@ -75,7 +103,7 @@ export const blockTypesQuery = (hotel: Hotel) =>
 export const MOST_COPIED = 10_000;
 
 /** The ids in the old system of all rows that fit, in the order of the list. */
-export async function oldIdsOf(kind: ListKind, hotel: Hotel, search: Search): Promise<string[]> {
+export async function oldIdsOf(kind: ListKind, hotel: Hotel, { group: _, ...search }: Search): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
   while (after !== null && ids.length < MOST_COPIED) {

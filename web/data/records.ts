@@ -27,12 +27,34 @@ export const blockQuery = (hotel: Hotel, id: string) =>
     queryFn: (asking) => ask(asking, recordRoutes.block, { ...hotel, block_id: id }),
   });
 
-export type Fresh = Pick<RecordShown, "version" | "values">;
+export type Fresh = Pick<RecordShown, "ID" | "module" | "version" | "values">;
+
+async function readDetail(hotel: Hotel, kind: ListKind, id: string) {
+  if (kind === "profiles") {
+    const { profile, timeline } = await call(recordRoutes.profile, { ...hotel, profile_id: id });
+    return { record: profile, timeline };
+  }
+  if (kind === "reservations") {
+    const { reservation, timeline } = await call(recordRoutes.reservation, { ...hotel, reservation_id: id });
+    return { record: reservation, timeline };
+  }
+  const { block, timeline } = await call(recordRoutes.block, { ...hotel, block_id: id });
+  return { record: block, timeline };
+}
 
 /** A record as it is now, whatever was read before. */
-export async function readFresh(hotel: Hotel, kind: ListKind, id: string): Promise<Fresh> {
-  if (kind === "profiles") return (await call(recordRoutes.profile, { ...hotel, profile_id: id })).profile;
-  if (kind === "reservations")
-    return (await call(recordRoutes.reservation, { ...hotel, reservation_id: id })).reservation;
-  return (await call(recordRoutes.block, { ...hotel, block_id: id })).block;
-}
+export const readFresh = async (hotel: Hotel, kind: ListKind, id: string): Promise<Fresh> =>
+  (await readDetail(hotel, kind, id)).record;
+
+/** The same for whoever is about to change it. */
+export const freshRecordQuery = (hotel: Hotel, kind: ListKind, id: string) =>
+  queryOptions({
+    queryKey: keys(hotel, kind, id, "fresh"),
+    queryFn: () => readFresh(hotel, kind, id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The newest change of a record, if a person made it and it can be taken back. */
+export const readLastEdit = async (hotel: Hotel, kind: ListKind, id: string): Promise<string | null> =>
+  (await readDetail(hotel, kind, id)).timeline[0]?.edit ?? null;

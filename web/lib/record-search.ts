@@ -1,8 +1,11 @@
-import { blockFilter, type ListKind, profileFilter, stayFilter } from "../../contract/lists.ts";
+import { z } from "zod";
+import { blockFilter, groupColumns, type ListKind, profileFilter, stayFilter } from "../../contract/lists.ts";
 
 export const FLAGS = ["mg_email", "mg_phone", "mg_name", "mg_address", "mg_empty", "duponly"] as const;
 export const CRITERIA = ["mg_email", "mg_phone", "mg_name", "mg_address"] as const;
-const TEXTS = ["name", "type", "issue", "beginDate", "endDate", "push", "sort"] as const;
+/** Coded columns that rows can be narrowed to one code of. */
+export const CODES = ["type", "country", "room_type", "rate_code"] as const;
+const TEXTS = ["name", ...CODES, "issue", "beginDate", "endDate", "push", "sort", "group"] as const;
 /** Everything of the address that says which rows are shown, and in which order. */
 export const FILTER_KEYS = [...TEXTS, ...FLAGS] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
@@ -18,14 +21,14 @@ export const defaultSort = (kind: ListKind): string => filters[kind].parse({}).s
 
 /** What a person put into the address bar and cannot be meant is left out; what can be put right is. */
 export function readSearch(kind: ListKind, search: Record<string, string | undefined>): ListSearch {
-  const { shape } = filters[kind];
+  const shape: Partial<Record<string, z.ZodType>> = { ...filters[kind].shape, group: z.enum(groupColumns[kind]) };
   const asked: Record<string, string | undefined> = { ...search, name: search.name?.slice(0, LONGEST_NAME) };
   const taken: Partial<Record<FilterKey, string>> = {};
   for (const key of FILTER_KEYS) {
     const given = asked[key];
-    const { data } = shape[key].safeParse(given);
-    if (given === undefined || data === undefined || data === false || data === "") continue;
-    taken[key] = data === true ? "1" : data;
+    const data = given === undefined ? undefined : shape[key]?.safeParse(given).data;
+    if (data === true) taken[key] = "1";
+    else if (typeof data === "string" && data !== "") taken[key] = data;
   }
   if (taken.sort === defaultSort(kind)) delete taken.sort;
   const { beginDate, endDate } = taken;
@@ -33,9 +36,14 @@ export function readSearch(kind: ListKind, search: Record<string, string | undef
   return taken;
 }
 
+/** Which rows are meant, as a call takes it that knows no groups. */
+export const filterOf = ({ group: _, ...filter }: ListSearch): ListSearch => filter;
+
 /** Whether rows are left out; another order leaves none out. */
-export const isFiltered = ({ sort: _, ...filter }: ListSearch): boolean =>
-  Object.keys(filter).some((key) => key === "duponly" || !FLAGS.some((flag) => flag === key));
+export const isFiltered = ({ sort: _, group: __, ...filter }: ListSearch): boolean =>
+  Object.entries(filter).some(
+    ([key, value]) => value !== undefined && (key === "duponly" || !FLAGS.some((flag) => flag === key)),
+  );
 
 /** Two addresses with the same key show the same rows in the same order. */
 export const searchKey = (search: ListSearch): string =>

@@ -188,6 +188,14 @@ export const lists: Texts["lists"] = {
     tooMany: "Höchstens {{most}} lassen sich kopieren. Exportieren Sie sie stattdessen.",
     tooManyByHand: "Einzeln lassen sich höchstens {{most}} Zeilen exportieren. Wählen Sie sonst alle aus.",
   },
+  group: { by: "Gruppieren nach", off: "Nicht gruppieren", title: "Gruppiert nach {{column}}", none: "Ohne Angabe" },
+  inline: {
+    keys: "Enter speichert, Escape bricht ab.",
+    saved: "{{field}} von {{name}} gespeichert.",
+    undo: "Rückgängig",
+    hide: "Ausblenden",
+    notThere: "Dieses Feld gibt es bei dieser Art von Datensatz nicht.",
+  },
   panel: {
     title: "{{name}} auf einen Blick",
     previous: "Vorige Zeile",

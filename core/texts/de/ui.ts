@@ -31,6 +31,7 @@ export const ui: Texts["ui"] = {
   actions: "Aktionen",
   optionally: "{{label}} (optional)",
   notGiven: "Nicht angegeben",
+  notOfHotel: "Nicht in der Liste des Hotels: Zeilen damit warten, bis der Code zugeordnet ist.",
   notYet: "Noch nie",
   typeWord: "Geben Sie zur Bestätigung „{{word}}“ ein",
   edit: "Bearbeiten",

@@ -186,6 +186,14 @@ export const lists = {
     tooMany: "Up to {{most}} can be copied. Export them instead.",
     tooManyByHand: "Up to {{most}} selected rows can be exported. Select all instead.",
   },
+  group: { by: "Group by", off: "Do not group", title: "Grouped by {{column}}", none: "None" },
+  inline: {
+    keys: "Enter saves, Escape cancels.",
+    saved: "{{field}} of {{name}} saved.",
+    undo: "Undo",
+    hide: "Hide",
+    notThere: "This field does not belong to this kind of record.",
+  },
   panel: {
     title: "{{name}}, preview",
     previous: "Previous row",

@@ -29,6 +29,7 @@ export const ui = {
   actions: "Actions",
   optionally: "{{label}} (optional)",
   notGiven: "Not given",
+  notOfHotel: "Not in the hotel’s list: rows with it wait until it is mapped.",
   notYet: "Not yet",
   typeWord: "Type “{{word}}” to confirm",
   edit: "Edit",

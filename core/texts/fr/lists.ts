@@ -189,6 +189,14 @@ export const lists: Texts["lists"] = {
     tooMany: "On peut en copier {{most}} au plus. Exportez-les plutôt.",
     tooManyByHand: "On peut exporter {{most}} lignes choisies une à une au plus. Sinon, sélectionnez tout.",
   },
+  group: { by: "Grouper par", off: "Ne pas grouper", title: "Groupé par {{column}}", none: "Non renseigné" },
+  inline: {
+    keys: "Entrée enregistre, Échap annule.",
+    saved: "{{field}} de {{name}} : enregistré.",
+    undo: "Annuler",
+    hide: "Masquer",
+    notThere: "Ce champ n’existe pas pour ce type d’enregistrement.",
+  },
   panel: {
     title: "{{name}} en un coup d’œil",
     previous: "Ligne précédente",

@@ -31,6 +31,7 @@ export const ui: Texts["ui"] = {
   actions: "Actions",
   optionally: "{{label}} (facultatif)",
   notGiven: "Non renseigné",
+  notOfHotel: "Absent de la liste de l’hôtel : les lignes attendront que ce code soit associé.",
   notYet: "Pas encore",
   typeWord: "Saisissez « {{word}} » pour confirmer",
   edit: "Modifier",

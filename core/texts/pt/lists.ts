@@ -188,6 +188,14 @@ export const lists: Texts["lists"] = {
     tooMany: "Só é possível copiar {{most}}. Exporte-os antes.",
     tooManyByHand: "Uma a uma, só é possível exportar {{most}} linhas. Em alternativa, selecione todas.",
   },
+  group: { by: "Agrupar por", off: "Não agrupar", title: "Agrupado por {{column}}", none: "Sem indicação" },
+  inline: {
+    keys: "Enter guarda, Escape cancela.",
+    saved: "{{field}} de {{name}}: guardado.",
+    undo: "Anular",
+    hide: "Ocultar",
+    notThere: "Este campo não existe neste tipo de registo.",
+  },
   panel: {
     title: "{{name}} num relance",
     previous: "Linha anterior",

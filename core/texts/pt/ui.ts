@@ -31,6 +31,7 @@ export const ui: Texts["ui"] = {
   actions: "Ações",
   optionally: "{{label}} (opcional)",
   notGiven: "Não indicado",
+  notOfHotel: "Não está na lista do hotel: as linhas com ele esperam até ser associado.",
   notYet: "Ainda não",
   typeWord: "Escreva “{{word}}” para confirmar",
   edit: "Editar",

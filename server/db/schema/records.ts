@@ -34,6 +34,9 @@ export type RecordTables = {
     find_email: GeneratedAlways<string | null>;
     find_phone: GeneratedAlways<string | null>;
     find_mobile: GeneratedAlways<string | null>;
+    name_order: GeneratedAlways<string | null>;
+    city_order: GeneratedAlways<string | null>;
+    country: GeneratedAlways<string | null>;
   };
   reservations: Head & {
     status: string;
@@ -42,6 +45,8 @@ export type RecordTables = {
     departure: Day;
     profile_old_id: string;
     block_old_id: string;
+    room_type: GeneratedAlways<string | null>;
+    rate_code: GeneratedAlways<string | null>;
   };
   blocks: Head & { status: string; code: string; name: string; begins: Day; ends: Day; name_key: string | null };
   records: Head & {

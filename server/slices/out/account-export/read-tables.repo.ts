@@ -19,9 +19,10 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   jobs: ["worker", "fence", "lane", "lease_until"],
   profiles: [
     ...["name_key", "mk_email", "mk_phone", "mk_mobile", "mk_name", "mk_address"],
-    ...["find_email", "find_phone", "find_mobile"],
+    ...["find_email", "find_phone", "find_mobile", "name_order", "city_order", "country"],
   ],
   properties: ["record_key"],
+  reservations: ["room_type", "rate_code"],
   records: ["mk_email", "mk_phone", "mk_address", "find_email", "find_phone"],
   property_secrets: ["account_id", "property_id", "key_id", "wrapped_key", "sealed"],
   rehearsal_codes: ["key"],

@@ -60,10 +60,13 @@ async function showAll(tx: Tx, scope: Scope, bulks: readonly BulkRow[], language
   return shown;
 }
 
-/** A job that went wrong for good, or was cancelled, leaves its work where it was. */
+/**
+ * A job that went wrong for good, or was cancelled, leaves its work where it was. One that is done has entered its last
+ * phase, though the row may have been read a moment before.
+ */
 function stateOf({ phase }: BulkRow, job: JobState | undefined): BulkState {
   const isOver = phase === "done" || phase === "undone";
-  return isOver || job === "queued" || job === "running" ? phase : "stopped";
+  return isOver || job === "queued" || job === "running" || job === "done" ? phase : "stopped";
 }
 
 /** `module rule`, as a page notes it. */

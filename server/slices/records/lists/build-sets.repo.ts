@@ -101,7 +101,7 @@ export async function buildWords(tx: Tx, scope: Scope, { version, at }: Moment):
     select ${accountId}::uuid, ${propertyId}::uuid, word, array_agg(id), array_agg(place)
     from (
       select distinct t.id, t.place, w.word
-      from (select t.id, t.name_key, (row_number() over (order by t.name_key, t.id))::int as place
+      from (select t.id, t.name_key, (row_number() over (order by t.name_order, t.id))::int as place
         from profiles t where ${ofProperty(scope)}) t
       cross join lateral unnest(string_to_array(t.name_key, ' ')) as w (word)
     ) w group by word`.execute(tx);

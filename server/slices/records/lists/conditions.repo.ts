@@ -1,32 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListFilter, ListKind, RecordIssue } from "../../../../contract/lists.ts";
+import { type ListFilter, type ListKind, NO_CODE, type RecordIssue } from "../../../../contract/lists.ts";
 import { countryCodes } from "../../../../core/values/countries.ts";
 import { EMAIL_PATTERN } from "../../../../core/values/emails.ts";
 import type { Scope } from "../../../db/client.ts";
 import { type HotelCondition, isAtHotel } from "../store/at-hotel.repo.ts";
-import { isDown, type ListState } from "./list-shapes.ts";
+import type { Code, ListState } from "./list-shapes.ts";
 import { hasOldId, idsByWays, isReached, ofProperty, staysByNumber } from "./other-ways.repo.ts";
 import { waysOf } from "./search-ways.ts";
 
-/** What a list is ordered by: the column of `t`, and the type that a place in the list is read as. */
-type Order = { column: RawBuilder<unknown>; type: RawBuilder<unknown> };
-
-const [text, date] = [sql`text collate "C"`, sql`date`];
-const updated: Order = { column: sql`t.updated_at`, type: sql`timestamptz` };
-const orders: Readonly<Record<ListKind, Readonly<Record<string, Order>>>> = {
-  profiles: { name: { column: sql`t.name_key`, type: text }, updated_at: updated },
-  reservations: { arrival: { column: sql`t.arrival`, type: date }, updated_at: updated },
-  blocks: {
-    begin: { column: sql`t.begins`, type: date },
-    name: { column: sql`coalesce(t.name_key, '')`, type: text },
-    updated_at: updated,
-  },
+const STATUS = sql`t.status`;
+const codeColumns: Readonly<Record<ListKind, Readonly<Record<string, RawBuilder<unknown>>>>> = {
+  profiles: { type: sql`t.type`, country: sql`t.country` },
+  reservations: { type: STATUS, room_type: sql`t.room_type`, rate_code: sql`t.rate_code` },
+  blocks: { type: STATUS },
 };
 
-export function orderOf(kind: ListKind, sort: string): Order & { down: boolean } {
-  const order = orders[kind][sort.replace(/^-/, "")];
-  if (!order) throw new Error(`The list of ${kind} has no order “${sort}”.`);
-  return { ...order, down: isDown(sort) };
+/** The column of `t` that holds a code. */
+export function codeColumn(kind: ListKind, name: string): RawBuilder<unknown> {
+  const column = codeColumns[kind][name];
+  if (!column) throw new Error(`The list of ${kind} has no codes “${name}”.`);
+  return column;
 }
 
 /**
@@ -40,7 +33,8 @@ export type NameCondition = {
   otherwise: readonly string[] | null;
 };
 
-export type Conditions = Pick<ListFilter[ListKind], "type" | "beginDate" | "endDate" | "issue"> & {
+export type Conditions = Pick<ListFilter[ListKind], "beginDate" | "endDate" | "issue"> & {
+  codes?: readonly Code[];
   name?: NameCondition | undefined;
   atHotel?: HotelCondition | undefined;
 };
@@ -49,12 +43,13 @@ export type Conditions = Pick<ListFilter[ListKind], "type" | "beginDate" | "endD
 export function conditionsOf(
   kind: ListKind,
   scope: Scope,
-  { type, name, beginDate, endDate, issue, atHotel }: Conditions,
+  { codes = [], name, beginDate, endDate, issue, atHotel }: Conditions,
   { today, timezone }: Pick<ListState, "today" | "timezone">,
   records: "each" | "all" = "all",
 ): RawBuilder<unknown> {
   const parts = [ofProperty(scope)];
-  if (type) parts.push(sql`${kind === "profiles" ? sql`t.type` : sql`t.status`} = ${type}`);
+  for (const { column, value } of codes)
+    parts.push(sql`${codeColumn(kind, column)} = ${value === NO_CODE ? "" : value}`);
   if (name) parts.push(nameConditions[kind](scope, name));
   if (issue) parts.push(issueConditions[issue](today));
   if (atHotel) parts.push(isAtHotel(scope, kind, atHotel, records));

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { HotelCondition } from "../store/at-hotel.repo.ts";
-import { conditionsOf, type NameCondition, orderOf } from "./conditions.repo.ts";
+import { codeColumn, conditionsOf, type NameCondition } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
-import { type ListState, shapes } from "./list-shapes.ts";
+import { readPlaceKey, type Stretch, stretchesOf, typeOf, writePlaceKey } from "./list-orders.repo.ts";
+import { codesIn, type ListGroup, type ListState, shapes } from "./list-shapes.ts";
 import { ofProperty } from "./other-ways.repo.ts";
 import type { ListQuery, TotalSource } from "./plan-list.ts";
 
@@ -18,16 +19,42 @@ const from = (kind: ListKind, among: RawBuilder<unknown> | undefined) =>
   among ? sql`${sql.table(kind)} t join (${among}) among on among.id = t.id` : sql`${sql.table(kind)} t`;
 
 /** The rows of a page, and another one if the list goes on. */
-export async function findListRows(tx: Tx, query: ListQuery, { where, among }: Matching): Promise<FoundRow[]> {
-  const { kind, filter, limit, offset, after } = query;
-  const { column, type, down } = orderOf(kind, filter.sort);
+export async function findListRows(tx: Tx, query: ListQuery, matching: Matching): Promise<FoundRow[]> {
+  const { kind, filter, limit, offset, after, language } = query;
+  const stretches = stretchesOf(kind, filter.sort, language);
+  const place = after && readPlaceKey(stretches, after.key);
+  const isSingle = stretches.length === 1;
+  // How many rows a stretch has is not known, so rows of several are skipped here.
+  const skipped = after || isSingle ? 0 : offset;
+  const wanted = limit + 1 + skipped;
+  const found: FoundRow[] = [];
+  for (const stretch of stretches.slice(place?.index ?? 0)) {
+    if (found.length >= wanted) break;
+    const isFirst = after && stretch === stretches[place?.index ?? 0];
+    const rows = await findStretch(tx, query.kind, matching, {
+      stretch,
+      limit: wanted - found.length,
+      offset: isSingle && !after ? offset : 0,
+      after: isFirst && place ? { value: place.value, id: after.id } : undefined,
+    });
+    found.push(...rows.map(({ id, key }) => ({ id, key: writePlaceKey(stretches, stretch, key) })));
+  }
+  return skipped > 0 ? found.slice(skipped) : found;
+}
+
+type Part = { stretch: Stretch; limit: number; offset: number; after: { value: string; id: string } | undefined };
+
+async function findStretch(tx: Tx, kind: ListKind, { where, among }: Matching, part: Part): Promise<FoundRow[]> {
+  const { stretch, limit, offset, after } = part;
+  const { column, down } = stretch;
   const direction = down ? sql`desc` : sql`asc`;
+  const within = stretch.where ? sql`and ${stretch.where}` : sql``;
   const behind = after
-    ? sql`and (${column}, t.id) ${down ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::bigint)`
+    ? sql`and (${column}, t.id) ${down ? sql`<` : sql`>`} (${after.value}::${typeOf(stretch)}, ${after.id}::bigint)`
     : sql``;
   const { rows } = await sql<FoundRow>`
-    select t.id::text, ${column}::text as key from ${from(kind, among)} where ${where} ${behind}
-    order by ${column} ${direction}, t.id ${direction} limit ${limit + 1} offset ${after ? 0 : offset}`.execute(tx);
+    select t.id::text, ${column}::text as key from ${from(kind, among)} where ${where} ${within} ${behind}
+    order by ${column} ${direction}, t.id ${direction} limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
 
@@ -35,6 +62,19 @@ export async function countRows(tx: Tx, kind: ListKind, { where, among }: Matchi
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${from(kind, among)} where ${where}`.execute(tx);
   return rows[0]?.n ?? 0;
+}
+
+/** How many rows have each code of a column, the most first. */
+export async function countGroups(
+  tx: Tx,
+  kind: ListKind,
+  by: string,
+  { where, among }: Matching,
+): Promise<ListGroup[]> {
+  const { rows } = await sql<ListGroup>`
+    select ${codeColumn(kind, by)} as value, count(*)::int as count from ${from(kind, among)} where ${where}
+    group by 1 order by 2 desc, 1`.execute(tx);
+  return rows;
 }
 
 type IndexPlan = {
@@ -53,16 +93,25 @@ export async function findInIndexOrder(
   { name, atHotel, total: source, state, memory }: IndexPlan,
 ): Promise<{ found: FoundRow[]; total: number }> {
   const { kind, filter } = query;
-  const conditions = { ...filter, name, atHotel };
+  const codes = codesIn(kind, filter);
+  const conditions = { ...filter, codes, name, atHotel };
   const found = await findListRows(tx, query, { where: conditionsOf(kind, scope, conditions, state, "each") });
   if (source.from === "known") return { found, total: source.total };
   const where = conditionsOf(kind, scope, conditions, state, "all");
   if (source.from === "records") return { found, total: state.countOf(kind) };
   const modules = [...shapes[kind].modules, ...(kind === "reservations" ? shapes.profiles.modules : [])];
-  const { type, beginDate, endDate } = filter;
+  const { beginDate, endDate } = filter;
   const days = [beginDate, endDate, state.timezone];
   const pushed = atHotel ? [atHotel.state, atHotel.target, atHotel.version] : [];
-  const key = JSON.stringify([scope.propertyId, kind, state.versionOf(modules), type, filter.name, ...days, ...pushed]);
+  const key = JSON.stringify([
+    scope.propertyId,
+    kind,
+    state.versionOf(modules),
+    codes,
+    filter.name,
+    ...days,
+    ...pushed,
+  ]);
   const total = await memory.total(key, async () => {
     if (source.from === "count") return countRows(tx, kind, { where });
     return (

@@ -1,4 +1,5 @@
 import { LIMITS } from "../store/list-limits.ts";
+import type { ListGroup } from "./list-shapes.ts";
 
 /** Values by key. The oldest goes first, so a key of another version of the data is forgotten in time. */
 function createMemory<T>(most: number) {
@@ -17,17 +18,23 @@ function createMemory<T>(most: number) {
 
 export type ListMemory = ReturnType<typeof createListMemory>;
 
-/** Answers of earlier queries: totals, and the ids that a name led to. Each key names the version of the data. */
+/** Works an answer out once. */
+function createAnswers<T>(most: number) {
+  const kept = createMemory<T>(most);
+  return async (key: string, find: () => Promise<T>): Promise<T> => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const found = await find();
+    kept.set(key, found);
+    return found;
+  };
+}
+
+/** Answers of earlier queries: totals, groups, and the ids that a name led to. Each key names the version of the data. */
 export function createListMemory() {
-  const totals = createMemory<number>(LIMITS.rememberedTotals);
   return {
     matches: createMemory<readonly string[]>(LIMITS.rememberedNames),
-    async total(key: string, count: () => Promise<number>): Promise<number> {
-      const known = totals.get(key);
-      if (known !== undefined) return known;
-      const total = await count();
-      totals.set(key, total);
-      return total;
-    },
+    total: createAnswers<number>(LIMITS.rememberedTotals),
+    groups: createAnswers<readonly ListGroup[]>(LIMITS.rememberedNames),
   };
 }

@@ -3,6 +3,7 @@ import type { Language } from "../../../../contract/users.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import type { OpaqueIds } from "../store/opaque-ids.ts";
+import { readPlaceKey, stretchesOf } from "./list-orders.repo.ts";
 
 /** A row's place in an order of the list: what it is ordered by, as text, and its id. */
 export type Place = { key: string; id: string };
@@ -17,19 +18,11 @@ export function readPlace(after: string, { kind, sort, ids }: PlaceOf, language:
   try {
     const [order, key, row] = JSON.parse(Buffer.from(after, "base64url").toString()) as unknown[];
     const id = ids.read(kind, String(row));
-    if (order === sort && typeof key === "string" && isKey(kind, sort, key) && id) return { key, id };
+    if (order === sort && typeof key === "string" && readPlaceKey(stretchesOf(kind, sort), key) && id)
+      return { key, id };
   } catch {}
   throw refuseAt("after", "format", language);
 }
-
-const isKey = (kind: ListKind, sort: string, key: string): boolean => {
-  const name = sort.replace(/^-/, "");
-  if (name === "name") return key.length <= 500 && !key.includes("\0");
-  if (name === "updated_at") return /^\d{4}-\d\d-\d\d[ T][\d:.]{8,15}(Z|\+00)?$/.test(key) && isTime(key);
-  return /^\d{4}-\d\d-\d\d$/.test(key) && isTime(key) && kind !== "profiles";
-};
-
-const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 /** Both days are included. */
 export function refuseBackwards(

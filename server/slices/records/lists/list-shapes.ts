@@ -1,5 +1,6 @@
 import {
   blockIssue,
+  groupColumns,
   type ListFilter,
   type ListKind,
   profileIssue,
@@ -27,6 +28,17 @@ export const shapes: Readonly<Record<ListKind, Shape>> = {
 /** The order a list is sorted in, without its direction. */
 export const isOwnOrder = (kind: ListKind, sort: string): boolean => sort.replace(/^-/, "") === shapes[kind].first;
 export const isDown = (sort: string): boolean => sort.startsWith("-");
+
+/** The codes that a filter asks for, by the list's coded columns. */
+export type Code = { column: string; value: string };
+export const codesIn = (kind: ListKind, filter: ListFilter[ListKind]): Code[] =>
+  groupColumns[kind].flatMap((column) => {
+    const value = (filter as Partial<Record<string, unknown>>)[column];
+    return typeof value === "string" ? [{ column, value }] : [];
+  });
+
+/** Rows that have the same code. */
+export type ListGroup = { value: string; count: number };
 
 /** How the property's data stand, and what day it is there. */
 export type ListState = {

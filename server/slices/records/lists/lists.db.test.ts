@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BlockRow, ProfileRow, StayRow } from "../../../../contract/lists.ts";
+import { type BlockRow, type ProfileRow, profileFilter, type StayRow } from "../../../../contract/lists.ts";
 import { openImporting } from "../../../../test/support/importing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 
@@ -74,7 +74,7 @@ test("profiles: in order of their names, found by type, words, days; another acc
 test("pages by offset and by place hold every row once, in both directions and every order", async () => {
   const { browser } = await house.person();
   await furnish(browser);
-  for (const sort of ["name", "-name", "updated_at", "-updated_at"]) {
+  for (const sort of profileFilter.shape.sort.unwrap().options) {
     const whole = ids(await profiles(browser, { sort }));
     const [walked, skipped]: string[][] = [[], []];
     let after: string | null = null;
@@ -88,6 +88,57 @@ test("pages by offset and by place hold every row once, in both directions and e
     expect([walked, skipped], sort).toEqual([whole, whole]);
   }
   expect(await profiles(browser, { offset: 100 })).toMatchObject({ rows: [], total_rows: 7 });
+});
+
+test("rows are ordered by what a column shows, those without it last; words by the caller's language", async () => {
+  const { browser } = await house.person();
+  const guests = [
+    "oldId;type;lastName;firstName;email;city;country",
+    "1;Guest;Aeschbacher;Anna;zoe@a.example;Évora;PT",
+    "2;Contact;Araújo;Rui;;aachen;DE",
+    "3;Guest;Ashdown;Tim;Bob@a.example;;",
+    "4;Contact;Ärmel;Eva;anna@a.example;Zürich;CH",
+    "",
+  ].join("\n");
+  await house.import(browser, guests, { auto: true, acceptUnsure: true });
+  await house.import(browser, COMPANIES, { module: "accounts", auto: true, acceptUnsure: true }, "companies.csv");
+  const by = async (sort: string, more: object = {}) => ids(await profiles(browser, { sort, ...more })).join();
+  expect(await by("name")).toBe("1,2,4,3,C2,C1");
+  expect(await by("-name")).toBe("C1,C2,3,4,2,1");
+  expect(await by("email")).toBe("4,3,1,2,C2,C1");
+  expect(await by("-email")).toBe("1,3,4,2,C2,C1");
+  expect(await by("city")).toBe("2,1,4,3,C2,C1");
+  expect(await by("-country")).toBe("1,2,4,3,C2,C1");
+  expect(await by("old_id")).toBe("1,2,3,4,C1,C2");
+  // Company, Contact, Guest, Travel agent; and in German Firma, Gast, Kontakt, Reisebüro.
+  expect(await by("type")).toBe("C1,2,4,1,3,C2");
+  const german = await browser.post("/api/v2/profiles/list", { sort: "type" }, { "accept-language": "de" });
+  expect(ids(german.json()).join()).toBe("C1,1,3,2,4,C2");
+  expect(await by("-type", { name: "a" })).toBe("1,3,2,4");
+});
+
+test("rows are counted by a coded column, and each group is the list with its code; another account has none", async () => {
+  const [{ browser }, other] = [await house.person(), await house.person()];
+  await furnish(browser);
+  const groups = async (query: string, who = browser) => {
+    const answer = await who.get(`/api/v2/profiles/groups?${query}`);
+    expect([answer.statusCode, answer.statusCode === 200 ? "" : answer.body]).toEqual([200, ""]);
+    return answer.json().rows.map(({ value, count }: { value: string; count: number }) => `${value} ${count}`);
+  };
+  expect(await groups("by=country")).toEqual(["(none) 3", "FR 3", "ZZ 1"]);
+  for (const [country, old] of [
+    ["FR", ["4", "2", "1"]],
+    ["(none)", ["5", "C2", "C1"]],
+  ] as const) {
+    const page = await profiles(browser, { country });
+    expect([ids(page), page.total_rows]).toEqual([old, old.length]);
+  }
+  // The open group does not hide the others; every other filter counts.
+  expect(await groups("by=country&country=FR&type=Guest")).toEqual(["FR 2", "(none) 1", "ZZ 1"]);
+  expect(await groups("by=type&name=silva")).toEqual(["Company 1", "Guest 1"]);
+  expect(await groups("by=type&issue=missing_email")).toEqual(["Guest 1"]);
+  expect(await groups("by=country", other.browser)).toEqual([]);
+  expect((await browser.get("/api/v2/profiles/groups?by=name")).statusCode).toBe(400);
 });
 
 test("what cannot be meant is refused by its name", async () => {

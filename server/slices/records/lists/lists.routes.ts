@@ -5,6 +5,7 @@ import {
   type ListFilter,
   type ListKind,
   type ListRow,
+  NO_CODE,
   profileRow,
   listRoutes as routes,
   stayRow,
@@ -18,7 +19,7 @@ import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { findBlockTypes } from "./index-order.repo.ts";
 import { createListMemory } from "./list-memory.ts";
 import { readPlace, refuseAt, refuseBackwards, writePlace } from "./list-place.ts";
-import { findPage, measureQuality, onlyReads, showRows } from "./read-list.ts";
+import { findGroups, findPage, measureQuality, onlyReads, showRows } from "./read-list.ts";
 import { searchRecords } from "./search-records.ts";
 import { writeList } from "./write-list.ts";
 
@@ -39,7 +40,7 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     return open(db, scope, async (tx) => {
       const order = { kind, sort: filter.sort, ids: await recordIdsOf(tx, scope) };
       const place = after === undefined ? undefined : readPlace(after, order, language);
-      const query = { kind, filter: listFilter, limit, offset, after: place };
+      const query = { kind, filter: listFilter, limit, offset, after: place, language };
       const { ids, total, next, ...page } = await findPage(tx, scope, query, memory);
       const rows = await showRows[kind](tx, scope, ids, listFilter);
       return { ...page, rows, total_rows: total, limit, offset, next: next && writePlace(next, order) };
@@ -48,6 +49,27 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.profiles, (caller, input, { language }) => answer(caller, "profiles", input, language));
   bind(app, routes.reservations, (caller, input, { language }) => answer(caller, "reservations", input, language));
   bind(app, routes.blocks, (caller, input, { language }) => answer(caller, "blocks", input, language));
+
+  const groups = async <Kind extends ListKind>(
+    scope: Scope,
+    kind: Kind,
+    { by, ...filter }: ListFilter[Kind] & { by: string },
+    language: Language,
+  ) => {
+    refuseBackwards(filter, language);
+    const listFilter = filter as unknown as ListFilter[Kind];
+    const open = onlyReads(listFilter) ? readTenant : inTenant;
+    return open(db, scope, async (tx) => {
+      const found = await findGroups(tx, scope, { kind, filter: listFilter, limit: 0, offset: 0, by }, memory);
+      const rows = (found ?? []).map(({ value, count }) => ({ value: value || NO_CODE, count }));
+      return { rows, working: found === null };
+    });
+  };
+  bind(app, routes.profilesGroups, (caller, input, { language }) => groups(caller, "profiles", input, language));
+  bind(app, routes.reservationsGroups, (caller, input, { language }) =>
+    groups(caller, "reservations", input, language),
+  );
+  bind(app, routes.blocksGroups, (caller, input, { language }) => groups(caller, "blocks", input, language));
 
   const file = async <Kind extends ListKind>(
     scope: Scope,
@@ -65,7 +87,7 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     const rows = only ? only.length : (await inTenant(db, scope, (tx) => findPage(tx, scope, query, memory))).total;
     const recordKind = { profiles: "profile", reservations: "reservation", blocks: "block" }[kind];
     await auditDownload(db, scope, request, { action: "list_downloaded", recordKind, new: { rows, columns: chosen } });
-    const content = { filter: listFilter, columns: chosen as (keyof ListRow[Kind])[], only };
+    const content = { filter: listFilter, columns: chosen as (keyof ListRow[Kind])[], only, language };
     await reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${kind}-${new Date().toISOString().slice(0, 10)}.csv"`)

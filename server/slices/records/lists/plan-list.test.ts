@@ -48,6 +48,19 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
     LARGE,
     index("none", count),
   ],
+  [
+    "a type beside a country is counted",
+    query("profiles", { type: "Guest", country: "FR" }),
+    LARGE,
+    index("none", count),
+  ],
+  ["stays of a room type are counted", query("reservations", { room_type: "DLX" }), LARGE, index("none", count)],
+  [
+    "a far page of a country is no page of all rows",
+    query("profiles", { country: "FR" }, FAR),
+    { ...LARGE, whole: CURRENT },
+    index("none", count),
+  ],
   ["stays of a day are counted", query("reservations", { endDate: "2026-01-01" }), LARGE, index("none", count)],
   ["stays of a status are counted", query("reservations", { type: "InHouse" }), LARGE, index("none", count)],
   // Pages far behind the beginning.

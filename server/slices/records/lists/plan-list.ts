@@ -1,8 +1,9 @@
 import type { ListFilter, ListKind } from "../../../../contract/lists.ts";
+import type { Language } from "../../../../contract/users.ts";
 import { foldWords } from "../../../../core/matching/fold.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import type { Place } from "./list-place.ts";
-import { isLong, isOwnOrder, type RowsKey, setKeyOf, WHOLE } from "./list-shapes.ts";
+import { codesIn, isLong, isOwnOrder, type RowsKey, setKeyOf, WHOLE } from "./list-shapes.ts";
 
 export type ListQuery<Kind extends ListKind = ListKind> = {
   kind: Kind;
@@ -11,6 +12,8 @@ export type ListQuery<Kind extends ListKind = ListKind> = {
   offset: number;
   /** The row that the page follows; without it the page begins at `offset`. */
   after?: Place | undefined;
+  /** Words are ordered as they are read in it. */
+  language?: Language;
 };
 
 /** A set as it is stored; `isCurrent`: it was built from the data as they are. */
@@ -114,15 +117,16 @@ export const needsWordMatches = (query: ListQuery, facts: ListFacts): boolean =>
 
 /** Whether the page is far behind the beginning of the whole list, in its own order. */
 export function isFar({ kind, filter, offset, after }: ListQuery, { records }: Pick<ListFacts, "records">): boolean {
-  const { type, name, beginDate, endDate, push, sort } = filter;
-  const isWhole = !type && !name && !beginDate && !endDate && !push;
+  const { name, beginDate, endDate, push, sort } = filter;
+  const isWhole = codesIn(kind, filter).length === 0 && !name && !beginDate && !endDate && !push;
   return isWhole && !after && offset >= LIMITS.farOffset && records > LIMITS.small && isOwnOrder(kind, sort);
 }
 
 /** The state alone, in the list's own order. A record without a row is `none`, so those are no page of the ledger. */
 function isLedgerPage({ kind, filter }: ListQuery): boolean {
-  const { type, name, beginDate, endDate, push, sort } = filter;
-  return Boolean(push && push !== "none" && !type && !name && !beginDate && !endDate && isOwnOrder(kind, sort));
+  const { name, beginDate, endDate, push, sort } = filter;
+  const isBare = codesIn(kind, filter).length === 0 && !name && !beginDate && !endDate;
+  return Boolean(push && push !== "none" && isBare && isOwnOrder(kind, sort));
 }
 
 /** Whether so few records are in a state that they are looked up first; more are met on the way soon enough. */
@@ -131,8 +135,9 @@ export const isFewAtHotel = ({ atHotel, records }: Pick<ListFacts, "atHotel" | "
 
 function isWordsPage(query: ListQuery, facts: ListFacts): boolean {
   const { kind, filter } = query;
-  const { type, beginDate, endDate, push, sort } = filter;
-  if (kind !== "profiles" || setKeyOf(filter) || type || beginDate || endDate || push) return false;
+  const { beginDate, endDate, push, sort } = filter;
+  const hasCodes = codesIn(kind, filter).length > 0;
+  if (kind !== "profiles" || setKeyOf(filter) || hasCodes || beginDate || endDate || push) return false;
   if (!isOwnOrder(kind, sort) || facts.otherwise?.count) return false;
   if (!usesWords(query, facts) || !facts.words?.isCurrent || facts.isPlaceLost) return false;
   return sumOf(facts.beginnings) * LIMITS.commonName <= facts.profiles;
@@ -141,7 +146,7 @@ function isWordsPage(query: ListQuery, facts: ListFacts): boolean {
 /** From so many matches on, a page in index order reads fewer rows than the matches are. */
 export const fewMatches = (profiles: number): number => Math.floor(Math.sqrt(LIMITS.pageRows * profiles));
 
-function planNames(query: ListQuery, facts: ListFacts): NameSearch {
+export function planNames(query: ListQuery, facts: ListFacts): NameSearch {
   if (!query.filter.name) return "none";
   if (facts.otherwise?.many) return "scan";
   // Nothing in the text can be a name: an address of another script, or marks alone.
@@ -154,10 +159,13 @@ function planNames(query: ListQuery, facts: ListFacts): NameSearch {
 
 function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
   const { type, name, beginDate, endDate, push } = filter;
-  if (push && !type && !name && !beginDate && !endDate) return { from: "known", total: facts.atHotel?.count ?? 0 };
+  const codes = codesIn(kind, filter).length;
+  if (push && codes === 0 && !name && !beginDate && !endDate)
+    return { from: "known", total: facts.atHotel?.count ?? 0 };
   if (beginDate || endDate || push) return { from: "count" };
-  if (!type && !name) return { from: "records" };
-  if (kind !== "profiles") return { from: "count" };
+  if (codes === 0 && !name) return { from: "records" };
+  // Beside a type nothing is known beforehand.
+  if (kind !== "profiles" || codes > (type ? 1 : 0)) return { from: "count" };
   if (!name) return { from: type === "Guest" ? "without_guests" : "count" };
   const { beginnings, words, wordMatches } = facts;
   const otherwise = facts.otherwise?.count ?? 0;
@@ -168,9 +176,11 @@ function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
 }
 
 /** Whether a filter says more than its set. */
-export function hasConditions({ filter }: ListQuery, by: RowsKey["by"]): boolean {
-  const { type, name, beginDate, endDate, push, issue } = filter;
-  return Boolean(type || name || beginDate || endDate || push || (by === "duplicates" && issue));
+export function hasConditions({ kind, filter }: ListQuery, by: RowsKey["by"]): boolean {
+  const { name, beginDate, endDate, push, issue } = filter;
+  return Boolean(
+    codesIn(kind, filter).length > 0 || name || beginDate || endDate || push || (by === "duplicates" && issue),
+  );
 }
 
 const sumOf = (counts: ReadonlyMap<string, number> | undefined): number =>

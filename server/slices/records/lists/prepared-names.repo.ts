@@ -118,7 +118,7 @@ function cutPage(ids: readonly string[], { filter, limit, offset, after }: ListQ
 
 async function keysOf(tx: Tx, { accountId }: Scope, ids: readonly string[]): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select t.id::text, t.name_key as key from profiles t
+    select t.id::text, t.name_order as key from profiles t
     where t.account_id = ${accountId} and t.id = any (${`{${ids}}`}::bigint[])`.execute(tx);
   const keys = new Map(rows.map(({ id, key }) => [id, key]));
   return ids.flatMap((id) => {

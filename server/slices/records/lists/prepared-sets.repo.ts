@@ -3,10 +3,11 @@ import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { HotelCondition } from "../store/at-hotel.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
-import { conditionsOf, type NameCondition, orderOf } from "./conditions.repo.ts";
+import { conditionsOf, type NameCondition } from "./conditions.repo.ts";
 import { countRows, type FoundRow, findListRows } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
-import { isDown, type ListState, type RowsKey, type SetKey, shapes, writeKey } from "./list-shapes.ts";
+import { ownOrder, typeOf } from "./list-orders.repo.ts";
+import { codesIn, isDown, type ListState, type RowsKey, type SetKey, shapes, writeKey } from "./list-shapes.ts";
 import { hasConditions, type ListQuery } from "./plan-list.ts";
 
 /** `version`: of the data that the set was built from. `at`: records that changed later may be missing. */
@@ -65,7 +66,7 @@ export async function saveSet(
 ): Promise<number> {
   const { accountId, propertyId } = scope;
   const { kind, key } = name;
-  const { column } = orderOf(kind, shapes[kind].first);
+  const { column } = ownOrder[kind];
   const size = sql.lit(LIMITS.setPage);
   await lockSet(tx, scope, name);
   await dropSet(tx, scope, name);
@@ -96,7 +97,8 @@ async function findSetPage(tx: Tx, scope: Scope, query: ListQuery, name: SetName
   if (limit >= LIMITS.setPage) throw new Error("Two rows of the table would not hold such a page.");
   const size = LIMITS.setPage;
   const down = isDown(query.filter.sort);
-  const { column, type } = orderOf(name.kind, shapes[name.kind].first);
+  const { column } = ownOrder[name.kind];
+  const type = typeOf(ownOrder[name.kind]);
   const direction = down ? sql`desc` : sql`asc`;
   const begin = down ? Math.max(0, total - offset - limit - 1) : offset;
   const end = down ? Math.max(0, total - offset) : offset + limit + 1;
@@ -146,7 +148,8 @@ export async function findInSet(
   const isFew = kind === "profiles" && name?.ids;
   const among = isFew ? sql`(${isFew}) intersect ${idsOfSet(scope, set)}` : idsOfSet(scope, set);
   const issue = key.by === "duplicates" ? filter.issue : undefined;
-  const conditions = { ...filter, issue, atHotel, name: name && isFew ? { ...name, ids: null } : name };
+  const codes = codesIn(kind, filter);
+  const conditions = { ...filter, codes, issue, atHotel, name: name && isFew ? { ...name, ids: null } : name };
   const matching = { where: conditionsOf(kind, scope, conditions, state), among };
   if (!name?.ids) await allowLoops(tx, false);
   const found = await findListRows(tx, query, matching);

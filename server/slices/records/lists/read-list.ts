@@ -5,11 +5,21 @@ import { findAtHotel, type HotelCondition } from "../store/at-hotel.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.repo.ts";
 import { buildSet } from "./build-sets.repo.ts";
-import type { NameCondition } from "./conditions.repo.ts";
-import { type FoundRow, findInIndexOrder } from "./index-order.repo.ts";
+import { conditionsOf, type NameCondition } from "./conditions.repo.ts";
+import { countGroups, type FoundRow, findInIndexOrder } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import type { Place } from "./list-place.ts";
-import { isDown, type ListState, setKeyOf, shapes, versionOfSet } from "./list-shapes.ts";
+import {
+  CONTACTS,
+  codesIn,
+  isDown,
+  type ListGroup,
+  type ListState,
+  setKeyOf,
+  shapes,
+  versionOfSet,
+  writeKey,
+} from "./list-shapes.ts";
 import { type FoundFacts, isPreparing, readFacts, readProgress, readState } from "./list-state.repo.ts";
 import {
   isFewAtHotel,
@@ -17,11 +27,12 @@ import {
   type ListQuery,
   type NameSearch,
   planList,
+  planNames,
   planSet,
   wordsOf,
 } from "./plan-list.ts";
 import { findByWords, idsWithWords } from "./prepared-names.repo.ts";
-import { findHeads, findInSet, nameOf } from "./prepared-sets.repo.ts";
+import { findHeads, findInSet, idsOfSet, nameOf } from "./prepared-sets.repo.ts";
 
 export type Page = {
   ids: string[];
@@ -103,6 +114,42 @@ function cutPage(found: readonly FoundRow[], { limit }: ListQuery): Pick<Page, "
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { ids: rows.map(({ id }) => id), next: last ? { key: last.key, id: last.id } : null };
+}
+
+/** The rows of a query by a coded column, under its other filters; null while its set is prepared. */
+export async function findGroups(
+  tx: Tx,
+  scope: Scope,
+  { by, ...asked }: ListQuery & { by: string },
+  memory: ListMemory,
+): Promise<readonly ListGroup[] | null> {
+  const query = { ...asked, filter: { ...asked.filter, [by]: undefined } } as ListQuery;
+  const { kind, filter } = query;
+  const state = await readState(tx, scope);
+  const facts = await readFacts(tx, scope, query, { state, memory });
+  const key = setKeyOf(filter);
+  const opening = key && planSet(kind, key, facts);
+  if (opening === "wait") return null;
+  if (key && opening === "build") await buildSet(tx, scope, kind, key, state);
+  const name = nameCondition(scope, query, { names: planNames(query, facts), facts });
+  const issue = key?.by === "duplicates" ? filter.issue : undefined;
+  const conditions = { ...filter, issue, codes: codesIn(kind, filter), name, atHotel: hotelCondition(query, facts) };
+  const where = conditionsOf(kind, scope, conditions, state);
+  if (key) return countGroups(tx, kind, by, { where, among: idsOfSet(scope, { kind, key: writeKey(key) }) });
+  const version = state.versionOf([...shapes[kind].modules, ...shapes.profiles.modules, CONTACTS]);
+  const { count, target, version: pushed } = facts.atHotel ?? {};
+  const memoryKey = [
+    scope.propertyId,
+    kind,
+    by,
+    version,
+    { ...filter, sort: "" },
+    state.timezone,
+    count,
+    target,
+    pushed,
+  ];
+  return memory.groups(JSON.stringify(memoryKey), () => countGroups(tx, kind, by, { where }));
 }
 
 /** Whether a page is found without building a set first, in a transaction that only reads. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ListFilter, ListKind, ListRow } from "../../../../contract/lists.ts";
+import type { Language } from "../../../../contract/users.ts";
 import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "../../../../core/csv/write-csv.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
@@ -18,6 +19,7 @@ type FileContent<Kind extends ListKind> = {
   columns: readonly (keyof ListRow[Kind])[];
   /** Ids of the rows to write, in place of those that fit the filter. */
   only?: readonly string[] | undefined;
+  language: Language;
 };
 
 /** All rows of a list, batch by batch in its order: neither the file nor a transaction grows with it. */
@@ -25,7 +27,7 @@ export async function* writeList<Kind extends ListKind>(
   db: Db,
   scope: Scope,
   kind: Kind,
-  { filter, columns, only }: FileContent<Kind>,
+  { filter, columns, only, language }: FileContent<Kind>,
   memory: ListMemory,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvLine(columns.map(String));
@@ -40,7 +42,8 @@ export async function* writeList<Kind extends ListKind>(
   for (;;) {
     const place = after;
     const { rows, next, working } = await inTenant(db, scope, async (tx) => {
-      const page = await findPage(tx, scope, { kind, filter, limit: BATCH, offset: 0, after: place }, memory);
+      const query = { kind, filter, limit: BATCH, offset: 0, after: place, language };
+      const page = await findPage(tx, scope, query, memory);
       return { ...page, rows: await showRows[kind](tx, scope, page.ids, filter) };
     });
     yield linesOf(rows);

@@ -136,7 +136,7 @@ export async function followCreated(
   if (!id) return;
   const created = sql`${sql.table(table)} n where n.account_id = ${accountId} and n.property_id = ${propertyId}
     and n.id between ${first}::bigint and ${last}::bigint`;
-  const place = { profiles: sql`n.name_key`, reservations: sql`n.arrival::text`, blocks: sql`n.begins::text` };
+  const place = { profiles: sql`n.name_order`, reservations: sql`n.arrival::text`, blocks: sql`n.begins::text` };
   await sql`
     update push_records l set here = true, changed = true, record_id = n.id, place = n.place
     from (select n.id, n.module, n.old_id, ${table === "records" ? sql`''` : place[table]} as place from ${created}) n

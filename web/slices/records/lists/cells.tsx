@@ -26,7 +26,7 @@ const PUSH_TONES: Readonly<Record<AtHotel, Tone>> = {
 export const pushColumn = (t: TFunction): ListColumn<{ push: AtHotel }> => ({
   key: "push",
   header: t("lists.columns.push"),
-  width: 150,
+  width: 120,
   cell: ({ push }) => toned(t(`lists.push.${push}`), PUSH_TONES[push]),
 });
 

@@ -1,6 +1,6 @@
 import { type ListKind, listRoutes } from "../../../../contract/lists.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
-import type { ListSearch } from "../../../lib/record-search.ts";
+import { filterOf, type ListSearch } from "../../../lib/record-search.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 
 const paths: Record<ListKind, string> = {
@@ -20,4 +20,4 @@ const whole = (columns: readonly string[]) =>
 
 /** The rows that a list shows as a file: the same filters, order and columns; `ids` leaves only those. */
 export const csvHref = (hotel: Hotel, { kind, search, columns }: FileOf, ids?: readonly string[]): string =>
-  paths[kind] + stringifySearch({ ...hotel, ...search, columns: whole(columns).join(), ids: ids?.join() });
+  paths[kind] + stringifySearch({ ...hotel, ...filterOf(search), columns: whole(columns).join(), ids: ids?.join() });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListKind, ListRow } from "../../../../contract/lists.ts";
+import type { CODES } from "../../../lib/record-search.ts";
 
 export type ListColumn<Row> = {
   /** As the row names it, so that a file can have the same columns. */
@@ -12,8 +13,13 @@ export type ListColumn<Row> = {
   numeric?: true;
   /** Its name in the order of the list, where rows can be ordered by it. */
   sort?: string;
+  /** The record's field that it shows, where that can be changed in its place; of several the first that has a value. */
+  field?: string | readonly string[];
   hiddenAtFirst?: true;
 };
+
+/** A coded column that rows can be grouped by. */
+export type GroupColumn = { column: (typeof CODES)[number]; header: string; word: (code: string) => string };
 
 /** What makes one of the three lists itself; everything else they share. */
 export type ListDefinition<Kind extends ListKind> = {
@@ -29,7 +35,7 @@ export type ListDefinition<Kind extends ListKind> = {
     key: keyof ListRow[Kind] & string;
     header: string;
     width: number;
-    sort?: string;
+    sort: string;
     text: (row: ListRow[Kind]) => string;
   };
   columns: readonly ListColumn<ListRow[Kind]>[];
@@ -37,6 +43,7 @@ export type ListDefinition<Kind extends ListKind> = {
   allTypes: string;
   types: readonly { value: string; label: string }[];
   issues: readonly { value: string; label: string }[];
+  groups: readonly GroupColumn[];
   /** The record at a glance: the row's own facts at once, then what only the record's own call knows. */
   panel: (props: PanelProps<ListRow[Kind]>) => ReactNode;
 };

@@ -33,15 +33,24 @@ export function useBlockList(): ListDefinition<"blocks"> {
         text: ({ name, code, old_id }) => name || code || old_id,
       },
       columns: [
-        { key: "code", header: t("lists.columns.code"), width: 150, cell: ({ code }) => longText(code) },
+        { key: "code", header: t("lists.columns.code"), width: 150, sort: "code", cell: ({ code }) => longText(code) },
         pushColumn(t),
-        { key: "type", header: t("lists.columns.status"), width: 110, cell: ({ type }) => type },
+        {
+          key: "type",
+          header: t("lists.columns.status"),
+          width: 110,
+          sort: "type",
+          field: "status",
+          cell: ({ type }) => type,
+        },
         { key: "begin", header: t("lists.columns.begin"), width: 130, sort: "begin", cell: ({ begin }) => day(begin) },
-        { key: "end", header: t("lists.columns.end"), width: 130, cell: ({ end }) => day(end) },
+        { key: "end", header: t("lists.columns.end"), width: 130, sort: "end", cell: ({ end }) => day(end) },
         {
           key: "cutoff",
           header: t("lists.columns.cutoff"),
           width: 140,
+          sort: "cutoff",
+          field: "cutoff",
           cell: ({ cutoff }) => cutoff && day(cutoff),
         },
         {
@@ -58,7 +67,13 @@ export function useBlockList(): ListDefinition<"blocks"> {
           numeric: true,
           cell: ({ picked_up }) => number(picked_up),
         },
-        { key: "old_id", header: t("lists.columns.oldId"), width: 140, cell: ({ old_id }) => old_id },
+        {
+          key: "old_id",
+          header: t("lists.columns.oldId"),
+          width: 130,
+          sort: "old_id",
+          cell: ({ old_id }) => longText(old_id),
+        },
         {
           key: "updated_at",
           header: t("lists.columns.updatedAt"),
@@ -71,6 +86,7 @@ export function useBlockList(): ListDefinition<"blocks"> {
       allTypes: t("lists.filter.allStatuses"),
       types: (types ?? []).map((value) => ({ value, label: value })),
       issues: blockIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
+      groups: [{ column: "type", header: t("lists.columns.status"), word: (code) => code }],
       panel: (props) => <BlockPanel {...props} />,
     };
   }, [t, language, types]);

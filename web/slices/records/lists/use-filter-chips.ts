@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AtHotel, ListKind } from "../../../../contract/lists.ts";
+import { type AtHotel, type ListKind, NO_CODE } from "../../../../contract/lists.ts";
 import { CRITERIA, type FilterKey, FLAGS, type ListSearch } from "../../../lib/record-search.ts";
 import { dayFormat } from "../details/formats.ts";
 import type { ListDefinition } from "./list-definition.ts";
@@ -15,6 +15,11 @@ export function useFilterChips<Kind extends ListKind>(definition: ListDefinition
   const labelOf = (choices: readonly { value: string; label: string }[], chosen: string) =>
     choices.find(({ value }) => value === chosen)?.label ?? chosen;
   if (type) chips.push({ label: `${definition.typeLabel}: ${labelOf(definition.types, type)}`, keys: ["type"] });
+  for (const { column, header, word } of definition.groups) {
+    const code = column === "type" ? undefined : search[column];
+    if (code)
+      chips.push({ label: `${header}: ${code === NO_CODE ? t("lists.group.none") : word(code)}`, keys: [column] });
+  }
   if (issue) chips.push({ label: labelOf(definition.issues, issue), keys: ["issue"] });
   if (push) chips.push({ label: `${t("lists.columns.push")}: ${t(`lists.push.${push as AtHotel}`)}`, keys: ["push"] });
   if (beginDate || endDate) {

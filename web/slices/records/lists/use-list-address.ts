@@ -27,7 +27,7 @@ export function useListAddress(kind: ListKind) {
     /** Nobody has said what to show: a view of one's own may. */
     isBare: Object.keys(search).length === 0 && view === undefined && row === undefined,
     change: (next: typeof address) => filter({ ...next, row: undefined }),
-    showAll: () => filter({ ...NO_FILTER, sort: search.sort, row: undefined, view: EVERYTHING }),
+    showAll: () => filter({ ...NO_FILTER, sort: search.sort, group: search.group, row: undefined, view: EVERYTHING }),
     /** Exactly these filters, as of a saved view. */
     apply: (next: ListSearch) => filter({ ...NO_FILTER, ...next, row: undefined, view: EVERYTHING }),
     row,

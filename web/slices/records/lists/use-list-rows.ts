@@ -9,15 +9,18 @@ import type { KeptViews } from "./use-kept-views.ts";
 /** Rows that are not there yet stand below those that are, so that nobody scrolls against a wall. */
 const AHEAD = 25;
 
-/** What has to be known before rows can be shown, and whether what opens the list is still being looked for. */
-type Before = Pick<KeptViews, "isPending" | "error" | "retry"> & { isEntering: boolean };
+/**
+ * What has to be known before rows can be shown, and whether what opens the list is still being looked for; `isFolded`: only
+ * groups are shown.
+ */
+type Before = Pick<KeptViews, "isPending" | "error" | "retry"> & { isEntering: boolean; isFolded: boolean };
 
 /** The rows of a list, more of them as one comes near the end of those at hand. */
 export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearch, before: Before) {
   const hotel = useHotelSlugs();
   const query = useInfiniteQuery({
     ...listQuery(kind, hotel, search),
-    enabled: !before.isEntering,
+    enabled: !before.isEntering && !before.isFolded,
   });
   const { data, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = query;
   const pages = data?.pages;

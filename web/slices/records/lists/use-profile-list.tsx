@@ -16,6 +16,10 @@ export function useProfileList(): ListDefinition<"profiles"> {
       const { data } = profileType.safeParse(type);
       return data ? t(`lists.types.${data}`) : type;
     };
+    const countryWord = (code: string) => {
+      const name = /^[A-Z]{2}$/.test(code) && countryName(code, language);
+      return name ? `${code} · ${name}` : code;
+    };
     return {
       kind: "profiles",
       title: t("pages.dataProfiles"),
@@ -27,35 +31,62 @@ export function useProfileList(): ListDefinition<"profiles"> {
       lead: {
         key: "name",
         header: t("lists.columns.name"),
-        width: 240,
+        width: 204,
         sort: "name",
         text: ({ name, old_id }) => name || old_id,
       },
       columns: [
-        { key: "type", header: t("lists.columns.type"), width: 130, cell: ({ type }) => typeWord(type) },
+        { key: "type", header: t("lists.columns.type"), width: 112, sort: "type", cell: ({ type }) => typeWord(type) },
         pushColumn(t),
-        { key: "email", header: t("lists.columns.email"), width: 250, cell: ({ email }) => longText(email) },
-        { key: "phone", header: t("lists.columns.phone"), width: 160, cell: ({ phone }) => phone },
-        { key: "city", header: t("lists.columns.city"), width: 150, cell: ({ city }) => longText(city) },
+        {
+          key: "email",
+          header: t("lists.columns.email"),
+          width: 216,
+          sort: "email",
+          field: "email",
+          cell: ({ email }) => longText(email),
+        },
+        {
+          key: "phone",
+          header: t("lists.columns.phone"),
+          width: 136,
+          field: ["phone", "mobile"],
+          cell: ({ phone }) => phone,
+        },
+        {
+          key: "city",
+          header: t("lists.columns.city"),
+          width: 104,
+          sort: "city",
+          field: "city",
+          cell: ({ city }) => longText(city),
+        },
         {
           key: "country",
           header: t("lists.columns.country"),
-          width: 140,
-          cell: ({ country }) =>
-            longText(/^[A-Z]{2}$/.test(country) ? (countryName(country, language) ?? country) : country),
+          width: 124,
+          sort: "country",
+          field: "country",
+          cell: ({ country }) => longText(countryWord(country)),
         },
         {
           key: "duplicates",
           header: t("lists.columns.duplicates"),
-          width: 120,
+          width: 104,
           numeric: true,
           cell: ({ duplicates }) => duplicates > 0 && toned(formats.number(duplicates), "warning"),
         },
-        { key: "old_id", header: t("lists.columns.oldId"), width: 140, cell: ({ old_id }) => old_id },
+        {
+          key: "old_id",
+          header: t("lists.columns.oldId"),
+          width: 110,
+          sort: "old_id",
+          cell: ({ old_id }) => longText(old_id),
+        },
         {
           key: "updated_at",
           header: t("lists.columns.updatedAt"),
-          width: 180,
+          width: 168,
           sort: "updated_at",
           cell: ({ updated_at }) => formats.dateTime(updated_at),
         },
@@ -64,6 +95,7 @@ export function useProfileList(): ListDefinition<"profiles"> {
           header: t("lists.columns.firstname"),
           width: 150,
           hiddenAtFirst: true,
+          field: "firstName",
           cell: ({ firstname }) => longText(firstname),
         },
         {
@@ -71,6 +103,7 @@ export function useProfileList(): ListDefinition<"profiles"> {
           header: t("lists.columns.lastname"),
           width: 150,
           hiddenAtFirst: true,
+          field: "lastName",
           cell: ({ lastname }) => longText(lastname),
         },
         {
@@ -92,6 +125,10 @@ export function useProfileList(): ListDefinition<"profiles"> {
       allTypes: t("lists.filter.allTypes"),
       types: profileType.options.map((value) => ({ value, label: typeWord(value) })),
       issues: profileIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
+      groups: [
+        { column: "type", header: t("lists.columns.type"), word: typeWord },
+        { column: "country", header: t("lists.columns.country"), word: countryWord },
+      ],
       panel: (props) => <ProfilePanel {...props} />,
     };
   }, [t, language]);

@@ -39,14 +39,15 @@ export function useStayList(): ListDefinition<"reservations"> {
       lead: {
         key: "confirmation",
         header: t("lists.columns.confirmation"),
-        width: 168,
+        width: 150,
+        sort: "confirmation",
         text: ({ confirmation, old_id }) => confirmation || old_id,
       },
       columns: [
         {
           key: "name",
           header: t("lists.columns.guest"),
-          width: 210,
+          width: 176,
           cell: ({ name, profile_id }) =>
             profile_id ? linked(name || profile_id, hrefTo("data-profile", { id: profile_id })) : longText(name),
           fact: ({ name }) => name,
@@ -55,32 +56,54 @@ export function useStayList(): ListDefinition<"reservations"> {
         {
           key: "type",
           header: t("lists.columns.status"),
-          width: 150,
+          width: 128,
+          sort: "type",
           cell: ({ type }) => toned(statusWord(type), TONES[type] ?? "quiet"),
         },
         {
           key: "arrival",
           header: t("lists.columns.arrival"),
-          width: 130,
+          width: 116,
           sort: "arrival",
           cell: ({ arrival }) => day(arrival),
         },
-        { key: "departure", header: t("lists.columns.departure"), width: 130, cell: ({ departure }) => day(departure) },
+        {
+          key: "departure",
+          header: t("lists.columns.departure"),
+          width: 120,
+          sort: "departure",
+          cell: ({ departure }) => day(departure),
+        },
         {
           key: "nights",
           header: t("lists.columns.nights"),
-          width: 84,
+          width: 80,
           numeric: true,
           cell: ({ nights }) => number(nights),
         },
-        { key: "room", header: t("lists.columns.room"), width: 90, cell: ({ room }) => room },
-        { key: "room_type", header: t("lists.columns.roomType"), width: 120, cell: ({ room_type }) => room_type },
-        { key: "rate_code", header: t("lists.columns.rateCode"), width: 120, cell: ({ rate_code }) => rate_code },
+        { key: "room", header: t("lists.columns.room"), width: 72, field: "room", cell: ({ room }) => room },
+        {
+          key: "room_type",
+          header: t("lists.columns.roomType"),
+          width: 112,
+          sort: "room_type",
+          field: "roomType",
+          cell: ({ room_type }) => room_type,
+        },
+        {
+          key: "rate_code",
+          header: t("lists.columns.rateCode"),
+          width: 112,
+          sort: "rate_code",
+          field: "rateCode",
+          cell: ({ rate_code }) => rate_code,
+        },
         {
           key: "amount",
           header: t("lists.columns.amount"),
-          width: 140,
+          width: 130,
           numeric: true,
+          field: "amount",
           cell: ({ amount, currency }) => amount !== null && money(amount, currency),
         },
         {
@@ -91,7 +114,13 @@ export function useStayList(): ListDefinition<"reservations"> {
             block_id && linked(block_code || old_id, hrefTo("data-block", { id: block_id })),
           fact: () => null,
         },
-        { key: "old_id", header: t("lists.columns.oldId"), width: 140, cell: ({ old_id }) => old_id },
+        {
+          key: "old_id",
+          header: t("lists.columns.oldId"),
+          width: 130,
+          sort: "old_id",
+          cell: ({ old_id }) => longText(old_id),
+        },
         {
           key: "updated_at",
           header: t("lists.columns.updatedAt"),
@@ -105,6 +134,11 @@ export function useStayList(): ListDefinition<"reservations"> {
       allTypes: t("lists.filter.allStatuses"),
       types: stayStatus.options.map((value) => ({ value, label: statusWord(value) })),
       issues: stayIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
+      groups: [
+        { column: "type", header: t("lists.columns.status"), word: statusWord },
+        { column: "room_type", header: t("lists.columns.roomType"), word: (code) => code },
+        { column: "rate_code", header: t("lists.columns.rateCode"), word: (code) => code },
+      ],
       panel: (props) => <StayPanel {...props} />,
     };
   }, [t, language, hrefTo]);

@@ -3,14 +3,18 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
 import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../../core/modules/field.ts";
 import { flagOf, type Param, textOf, textsOf } from "../../../../../core/treatment/treatment.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { byNameOrCode, countryChoices } from "../../../tenancy/properties/choices.ts";
+import { CodeInput } from "../../modules/parts/code-input.tsx";
 import { useRuleWords } from "../use-rule-words.ts";
 
 type Value = TreatmentRule["params"][string];
 type Props = {
   module: ModuleKey;
+  /** The field that the rule works on; undefined: every one. */
+  field: Field | undefined;
   param: Param;
   /** All settings of the rule, with what its kind begins with. */
   values: Readonly<Record<string, string | boolean | readonly string[]>>;
@@ -19,8 +23,11 @@ type Props = {
   error: string | undefined;
 };
 
+/** Settings that become the value of the rule's field. */
+const GIVEN: ReadonlySet<string> = new Set(["value", "with"]);
+
 /** One setting of a rule: what it looks like follows from how the rule describes it. */
-export function ParamField({ module, param, values, onChange, disabled, error }: Props) {
+export function ParamField({ module, field, param, values, onChange, disabled, error }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useRuleWords(module);
@@ -30,6 +37,29 @@ export function ParamField({ module, param, values, onChange, disabled, error }:
   const countries = useMemo(() => (kind === "country" ? countryChoices(language) : []), [kind, language]);
   switch (kind) {
     case "text":
+      if (field?.values && GIVEN.has(name))
+        return (
+          <Select
+            {...shared}
+            data={Object.keys(field.values)}
+            value={textOf(values, name) || null}
+            onChange={(next) => onChange(next ?? "")}
+            clearable
+            clearButtonProps={{ "aria-label": t("ui.clear") }}
+          />
+        );
+      if (field?.type === "code" && GIVEN.has(name))
+        return (
+          <CodeInput
+            {...shared}
+            module={module}
+            field={field}
+            maxLength={param.most}
+            value={textOf(values, name)}
+            onChange={onChange}
+            warns
+          />
+        );
       return (
         <TextInput
           {...shared}

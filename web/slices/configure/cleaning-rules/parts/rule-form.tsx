@@ -49,6 +49,7 @@ export function RuleForm({ module, rule, onChange, problem, readOnly }: Props) {
           >
             <ParamField
               module={module}
+              field={fieldsOf(module).find(({ id }) => id === rule.field)}
               param={param}
               values={values}
               onChange={(value) => onChange({ ...rule, params: { ...rule.params, [param.name]: value } })}

@@ -77,7 +77,7 @@ export function FieldDialog({ editor, used, target, kind: first, onClose }: Prop
               }}
             >
               <Stack gap="md">
-                <SourceForm kind={kind} field={field} columns={columns} values={values} onChange={setValues} />
+                <SourceForm {...{ module, kind, field, columns, values }} onChange={setValues} />
                 <Gives editor={editor} target={target} source={source} />
                 <Group justify="flex-end" gap="xs">
                   <Button variant="default" onClick={onClose}>

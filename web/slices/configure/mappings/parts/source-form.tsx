@@ -2,12 +2,15 @@ import { MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/co
 import { useTranslation } from "react-i18next";
 import { transform } from "../../../../../contract/configurations.ts";
 import { LAST_FIRST } from "../../../../../core/mapping/split-name.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
+import { CodeInput } from "../../modules/parts/code-input.tsx";
 import type { KnownColumn } from "../known-columns.ts";
 import { isOfName, needsMark, type SourceValues } from "../source-forms.ts";
 import type { SourceKind } from "./source-kinds.ts";
 
 type Props = {
+  module: ModuleKey;
   kind: Exclude<SourceKind, "column">;
   field: Field;
   columns: readonly KnownColumn[];
@@ -69,11 +72,24 @@ export function SourceForm(props: Props) {
   );
 }
 
-/** A closed set leaves a choice only. */
-function ValueField({ kind, field, values, onChange }: Props) {
+/** A closed set leaves a choice only; a code is one of the hotel's, or one that is mapped to one. */
+function ValueField({ module, kind, field, values, onChange }: Props) {
   const { t } = useTranslation();
   const label = t(kind === "default" ? "configurations.dialog.otherwise" : "configurations.dialog.value");
   const autofocus = kind === "constant" ? { "data-autofocus": true } : {};
+  if (field.type === "code" && !field.values)
+    return (
+      <CodeInput
+        module={module}
+        field={field}
+        label={label}
+        value={values.value}
+        onChange={(next) => onChange({ ...values, value: next })}
+        maxLength={field.width ?? 2_000}
+        warns
+        {...autofocus}
+      />
+    );
   return field.values ? (
     <Select
       label={label}

@@ -1,14 +1,11 @@
-import { Autocomplete, Select, Textarea, TextInput } from "@mantine/core";
+import { Select, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useQuery } from "@tanstack/react-query";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
-import { listIn } from "../../../../../core/translation/translate.ts";
-import { hotelCodesQuery } from "../../../../data/codes.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
+import { CodeInput } from "../../../configure/modules/parts/code-input.tsx";
 import type { Typed } from "../edit-values.ts";
 import { useRecordWords } from "../use-record-words.ts";
 import classes from "./record-edit.module.css";
@@ -77,41 +74,17 @@ function ChoiceField({ form, field, module }: Props) {
   );
 }
 
-/** The hotel's codes are asked for once somebody is about to choose; any other text can be typed. */
 function CodeField({ form, field, module }: Props) {
-  const hotel = useHotelSlugs();
-  const [wanted, setWanted] = useState(false);
-  const list = listIn(module, field, (id) => form.getValues()[id]);
-  const { data: codes = [] } = useQuery({
-    ...hotelCodesQuery(hotel, { module, list: list ?? "" }),
-    select: ({ rows }) => rows,
-    retry: false,
-    enabled: wanted && list !== null,
-  });
-  const names = new Map(codes.map(({ code, name }) => [code, name]));
-  const { defaultValue: _, onFocus, ...input } = form.getInputProps(field.id);
+  const label = field.labels[useLanguage()];
+  const { defaultValue: _, ...input } = form.getInputProps(field.id);
   return (
-    <Autocomplete
-      label={field.labels[useLanguage()]}
-      autoComplete="off"
+    <CodeInput
+      module={module}
+      field={field}
+      textOf={(id) => form.getValues()[id]}
+      label={label}
       withAsterisk={false}
-      data={[...names.keys()]}
-      // The first field has the focus at once, and nobody has asked for its codes yet.
-      openOnFocus={false}
-      limit={60}
-      filter={({ options, search }) => {
-        const sought = search.trim().toLowerCase();
-        const fits = (code: string) => `${code} ${names.get(code) ?? ""}`.toLowerCase().includes(sought);
-        return options.filter((option) => "value" in option && fits(option.value));
-      }}
-      renderOption={({ option }) =>
-        names.get(option.value) ? `${option.value} · ${names.get(option.value)}` : option.value
-      }
       {...input}
-      onFocus={(event) => {
-        setWanted(true);
-        onFocus?.(event);
-      }}
     />
   );
 }

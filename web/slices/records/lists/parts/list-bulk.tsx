@@ -6,6 +6,7 @@ import { MOST_COPIED } from "../../../../data/lists.ts";
 import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { filterOf } from "../../../../lib/record-search.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { BulkBar } from "../../../../ui/bulk-bar.tsx";
 import { BulkEditDialog } from "../../bulk-edits/parts/bulk-edit-dialog.tsx";
@@ -31,7 +32,7 @@ export function ListBulk({ selection, total, ...file }: Props) {
   const { all, chosen, count } = selection;
   const icon = <IconDownload size={16} aria-hidden />;
   const isTooMany = !all && count > MOST_IDS;
-  const target = all ? { filter: file.search } : { ids: [...chosen.keys()] };
+  const target = all ? { filter: filterOf(file.search) } : { ids: [...chosen.keys()] };
   return (
     <BulkBar count={count} of={total} onAll={selection.selectAll} onClear={selection.clear}>
       {mayExport && all && (

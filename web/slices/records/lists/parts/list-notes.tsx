@@ -55,7 +55,7 @@ export function ListNotes<Kind extends ListKind>({ definition, list, address }: 
 }
 
 /** Rows as they will stand there; late enough not to flash. */
-function Waiting({ title }: { title: string }) {
+export function Waiting({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <div className={classes.waiting} aria-busy aria-label={t("ui.loading", { what: title })} role="status">
@@ -87,7 +87,7 @@ function Working({ done, of }: { done: number; of: number }) {
   );
 }
 
-function NoResult({ onClear }: { onClear: () => void }) {
+export function NoResult({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
     <Nothing
@@ -104,7 +104,7 @@ function NoResult({ onClear }: { onClear: () => void }) {
   );
 }
 
-function NothingYet<Kind extends ListKind>({ definition }: { definition: ListDefinition<Kind> }) {
+export function NothingYet<Kind extends ListKind>({ definition }: { definition: ListDefinition<Kind> }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const mayImport = useAbility().can("write", "Import");

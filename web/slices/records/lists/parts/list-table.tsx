@@ -4,11 +4,13 @@ import { type RefObject, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind, ListRow } from "../../../../../contract/lists.ts";
 import type { Density } from "../../../../../contract/views.ts";
+import { useFormats } from "../../../../lib/formats.ts";
 import { defaultSort } from "../../../../lib/record-search.ts";
 import { SortSign } from "../../../../ui/sort-sign.tsx";
 import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import type { VirtualColumn } from "../../../../ui/virtual-table-row.tsx";
 import type { ListColumn, ListDefinition } from "../list-definition.ts";
+import { type InlineSaved, useInlineEdit } from "../use-inline-edit.tsx";
 import type { ListAddress } from "../use-list-address.ts";
 import { useListKeys } from "../use-list-keys.ts";
 import { ROW_HEIGHTS } from "../use-list-look.ts";
@@ -27,6 +29,7 @@ type Props<Kind extends ListKind, Row> = {
   selection: ListSelection;
   panel: Panel<Row>;
   table: RefObject<VirtualTableHandle | null>;
+  onSaved: (saved: InlineSaved) => void;
 };
 
 /** On a phone the name leaves room for what is beside it. */
@@ -36,9 +39,11 @@ const NARROW_LEAD = 160;
 export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind]>) {
   const { definition, columns, address, list, rows, selection, panel, table } = props;
   const { t } = useTranslation();
+  const { number } = useFormats();
   const isNarrow = useMediaQuery("(max-width: 48em)") ?? false;
   const onKey = useListKeys({ rows, panel, selection, table });
   const { lead } = definition;
+  const inline = useInlineEdit({ definition, columns, rows, isNarrow, table, onSaved: props.onSaved });
 
   const sort = address.search.sort ?? defaultSort(definition.kind);
   const sortedBy = useCallback(
@@ -81,6 +86,21 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
   );
 
   const leadSorted = sortedBy(lead.sort);
+  const isAll = selection.count > 0 && selection.count >= list.total;
+  const selectAll = (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={isAll ? t("ui.select.clear") : t("ui.select.all", { of: number(list.total) })}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = selection.count > 0 && !isAll;
+        }}
+        readOnly
+      />
+    </label>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the boxes of the rows are pressed here, once for all of them
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses rows by the grid's own keys
@@ -89,7 +109,11 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
       onClick={({ target, shiftKey }) => {
         if (!(target instanceof HTMLInputElement)) return;
         const at = target.closest("[data-row]")?.getAttribute("data-row");
-        if (at) selection.toggle(Number(at), { range: shiftKey });
+        // A field that hangs below its cell is nobody's box.
+        if (!at) return;
+        if (at === "-1" && isAll) selection.clear();
+        else if (at === "-1") selection.selectAll();
+        else selection.toggle(Number(at), { range: shiftKey });
         table.current?.focus();
       }}
     >
@@ -103,7 +127,8 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
         rowAt={(index) => rows[index]}
         onShown={list.onShown}
         leadTitle={
-          lead.sort ? (
+          <>
+            {selectAll}
             <UnstyledButton
               className={classes.leadTitle}
               tabIndex={-1}
@@ -112,9 +137,7 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
             >
               {lead.header} {leadSorted && <SortSign direction={leadSorted} />}
             </UnstyledButton>
-          ) : (
-            <span className={classes.leadTitle}>{lead.header}</span>
-          )
+          </>
         }
         leadWidth={isNarrow ? Math.min(NARROW_LEAD, lead.width) : lead.width}
         {...(isNarrow && { leadMost: NARROW_LEAD })}
@@ -125,8 +148,11 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
         selectedOf={selectedOf}
         active={panel.active}
         onActive={panel.move}
-        onOpen={({ row }) => panel.open(row)}
-        onPress={({ row }) => panel.open(row)}
+        onOpen={(at) => {
+          if (!inline.open(at)) panel.open(at.row);
+        }}
+        onPress={(at) => inline.press(at, () => panel.open(at.row))}
+        editor={inline.editor}
         header={{
           onOpen: sortBy,
           label: (column) => t("lists.filter.sortBy", { column }),

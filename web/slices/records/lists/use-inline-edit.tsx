@@ -1,0 +1,74 @@
+import { type RefObject, useRef, useState } from "react";
+import type { ListKind, ListRow } from "../../../../contract/lists.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
+import type { CellAt } from "../../../ui/virtual-table-keys.ts";
+import type { ListColumn, ListDefinition } from "./list-definition.ts";
+import { InlineEdit } from "./parts/inline-edit.tsx";
+
+/** A change that was saved in its cell; `edit` takes it back. */
+export type InlineSaved = { id: string; name: string; field: string; edit: string };
+
+/** A second click within this time is a double click. */
+const DOUBLE_MS = 250;
+
+type Options<Kind extends ListKind> = {
+  definition: ListDefinition<Kind>;
+  columns: readonly ListColumn<ListRow[Kind]>[];
+  rows: readonly ListRow[Kind][];
+  /** On a phone the record's page has room to type. */
+  isNarrow: boolean;
+  table: RefObject<VirtualTableHandle | null>;
+  onSaved: (saved: InlineSaved) => void;
+};
+
+/** Simple values are changed where they stand: Enter, F2 or a double click on the cell. */
+export function useInlineEdit<Kind extends ListKind>(options: Options<Kind>) {
+  const { definition, columns, rows, isNarrow, table, onSaved } = options;
+  const mayWrite = useAbility().can("write", "Data");
+  const [open, setOpen] = useState<{ at: CellAt; id: string } | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fieldsAt = ({ column }: CellAt): readonly string[] => {
+    const field = mayWrite && !isNarrow ? columns[column]?.field : undefined;
+    return field === undefined ? [] : [field].flat();
+  };
+  const row = open ? rows[open.at.row] : undefined;
+  // The rows may have changed below the open cell.
+  const isThere = open !== null && row?.ID === open.id;
+  return {
+    /** Whether the cell can be changed in its place, and now is. */
+    open: (at: CellAt): boolean => {
+      clearTimeout(waiting.current);
+      const id = rows[at.row]?.ID;
+      if (id === undefined || fieldsAt(at).length === 0) return false;
+      setOpen({ at, id });
+      return true;
+    },
+    /** A click looks at the row, unless another one follows that means the cell. */
+    press: (at: CellAt, look: () => void): void => {
+      clearTimeout(waiting.current);
+      if (fieldsAt(at).length === 0) look();
+      else waiting.current = setTimeout(look, DOUBLE_MS);
+    },
+    editor:
+      isThere && row
+        ? {
+            at: open.at,
+            element: (
+              <InlineEdit
+                key={open.id}
+                kind={definition.kind}
+                id={open.id}
+                fields={fieldsAt(open.at)}
+                shown={columns[open.at.column]?.cell(row)}
+                onLeave={() => {
+                  setOpen(null);
+                  table.current?.focus();
+                }}
+                onSaved={({ field, edit }) => onSaved({ id: open.id, name: definition.lead.text(row), field, edit })}
+              />
+            ),
+          }
+        : null,
+  };
+}
