@@ -1,8 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { dashboardRoutes } from "../../../../contract/dashboard.ts";
 import { makeUser } from "../../../../test/support/factories.ts";
 import { openImporting } from "../../../../test/support/importing.ts";
+import { until } from "../../../../test/support/jobs.ts";
+import { inTenant } from "../../../db/client.ts";
+import { nameSuperAdmin } from "../../../seed/super-admin.ts";
 
 type Board = z.infer<typeof dashboardRoutes.board.reply>;
 
@@ -123,4 +127,43 @@ test("arrivals and filled fields are counted from rows and follow them; hotels a
   // A user sees the hotels that were assigned, here none.
   const nobody = await house.signIn(await makeUser(house.db, scope, { properties: [] }));
   expect(await overview(nobody)).toEqual({ hotels: [] });
+
+  // A super admin sees the hotels of every account, each under its own account.
+  const root = await house.person();
+  await nameSuperAdmin(house.options, root.scope.user.loginId);
+  const everywhere = (await overview(await house.signIn(root.scope))).hotels;
+  for (const { slugs } of [scope, other.scope, root.scope])
+    expect(everywhere).toContainEqual(
+      expect.objectContaining({ account: expect.objectContaining({ slug: slugs.account }), slug: slugs.property }),
+    );
+});
+
+test("verified records are counted by hotel once for what they depend on, and a later push makes a proof old", async () => {
+  const [{ scope, browser }, other] = [await house.person(), await house.person()];
+  const guests = await house.configure(browser, { id: "oldId", name: "lastName" });
+  await house.import(browser, "id;name\n1;Moreau\n2;Silva\n", { configuration: guests }, "guests.csv");
+  await inTenant(house.db, scope, async (tx) => {
+    const of = sql`${scope.accountId}::uuid, ${scope.propertyId}::uuid`;
+    const { rows } = await sql<{ id: string }>`
+      insert into push_targets (account_id, property_id, gateway, hotel_id, environment, opened_by)
+      values (${of}, 'https://hotel.example', 'H1', 'test', 'Ada') returning id`.execute(tx);
+    const target = sql`${rows[0]?.id}::uuid`;
+    await sql`insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, digest)
+      select ${of}, ${target}, module, old_id, id, 'pushed', '\\x01' from profiles
+      where property_id = ${scope.propertyId}`.execute(tx);
+    await sql`insert into push_proofs (account_id, property_id, target_id, module, old_id, verification_id, state, fields, digest)
+      select ${of}, ${target}, module, old_id, gen_random_uuid(), 'verified', '[]', digest from push_records
+      where property_id = ${scope.propertyId}`.execute(tx);
+  });
+  type Overview = z.infer<typeof dashboardRoutes.overview.reply>;
+  const verified = async (who = browser): Promise<number | undefined> => {
+    const { hotels }: Overview = (await who.get("/api/v2/overview")).json();
+    return hotels[0]?.phases.find(({ phase }) => phase === "guests")?.verified;
+  };
+  expect([await verified(), await verified(), await verified(other.browser)]).toEqual([2, 2, 0]);
+  await inTenant(house.db, scope, (tx) =>
+    sql`update push_records set digest = '\\x02' where property_id = ${scope.propertyId} and old_id = '1'`.execute(tx),
+  );
+  // A count holds ten times as long as it took.
+  expect(await until(async () => (await verified()) === 1, { withinMs: 10_000, everyMs: 50 })).toBe(true);
 });

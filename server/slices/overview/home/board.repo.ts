@@ -55,22 +55,6 @@ export async function listHeldRows(tx: Tx, scope: Scope, limit: number): Promise
   return rows;
 }
 
-type Proofs = { module: string; verified: number; differing: number };
-
-/** What was read back from the hotel that is written to; a push since then makes a proof an old one. */
-export async function countProofs(tx: Tx, { accountId, propertyId }: Scope): Promise<Proofs[]> {
-  const { rows } = await sql<Proofs>`
-    select p.module, count(*) filter (where p.state in ('verified', 'expected'))::int as verified,
-      count(*) filter (where p.state in ('differs', 'changedAtHotel', 'missing', 'doubled') and p.left_why is null)::int
-        as differing
-    from push_targets t join push_proofs p on p.account_id = t.account_id and p.target_id = t.id
-    join push_records r on r.account_id = p.account_id and r.target_id = p.target_id and r.module = p.module
-      and r.old_id = p.old_id and r.digest is not distinct from p.digest
-    where t.account_id = ${accountId} and t.property_id = ${propertyId} and t.closed_at is null
-    group by p.module`.execute(tx);
-  return rows;
-}
-
 /** The newest run of each module, whatever became of it. */
 export async function listNewestOfModules(tx: Tx, { accountId, propertyId }: Scope): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`

@@ -10,6 +10,7 @@ import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { showBoard } from "./show-board.ts";
 import { type FilledMemory, showFigures } from "./show-figures.ts";
 import { showOverview } from "./show-overview.ts";
+import type { VerifiedMemory } from "./show-verified.ts";
 
 const count = async (tx: Tx, scope: Scope) => ({
   modules: await countModules(tx, scope),
@@ -17,10 +18,13 @@ const count = async (tx: Tx, scope: Scope) => ({
 });
 
 export function mountDashboard(app: FastifyInstance, { db }: { db: Db }): void {
-  bind(app, routes.board, (caller, _, { language }) => inTenant(db, caller, (tx) => showBoard(tx, caller, language)));
+  const verified: VerifiedMemory = new Map();
+  bind(app, routes.board, (caller, _, { language }) =>
+    inTenant(db, caller, (tx) => showBoard(tx, caller, language, verified)),
+  );
   const filled: FilledMemory = new Map();
   bind(app, routes.figures, (caller) => readTenant(db, caller, (tx) => showFigures(tx, caller, filled)));
-  bind(app, routes.overview, async (person) => ({ hotels: await showOverview(db, person) }));
+  bind(app, routes.overview, async (person) => ({ hotels: await showOverview(db, person, verified) }));
   bind(app, routes.counts, (caller) => inTenant(db, caller, (tx) => count(tx, caller)));
   bind(app, propertyRoutes.details, (caller) =>
     inTenant(db, caller, async (tx) => ({

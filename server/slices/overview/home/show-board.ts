@@ -11,7 +11,9 @@ import { showVerifications } from "../../hotel/verify/verify.ts";
 import { listImports } from "../../imports/runs/imports.repo.ts";
 import { showImports } from "../../imports/runs/show-import.ts";
 import { countGroups } from "../../records/duplicates/groups.repo.ts";
-import { countOpenRows, countProofs, countStored, listHeldRows, listNewestOfModules } from "./board.repo.ts";
+import { countOpenRows, countStored, listHeldRows, listNewestOfModules } from "./board.repo.ts";
+import { showVerified, type VerifiedMemory } from "./show-verified.ts";
+import { countDiffering } from "./verified.repo.ts";
 
 const CAUSES = 8;
 const RUNS = 8;
@@ -31,18 +33,20 @@ const NONE: Standing = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0,
 const NAMES = Object.keys(NONE) as (keyof Standing)[];
 
 /** How far the move is. Nobody is called; everything is counted from rows. */
-export async function showBoard(tx: Tx, scope: Scope, language: Language) {
+export async function showBoard(tx: Tx, scope: Scope, language: Language, memory: VerifiedMemory) {
   return {
-    phases: await showPhases(tx, scope, language),
+    phases: await showPhases(tx, scope, language, memory),
     causes: await showHeld(tx, scope, language),
     runs: await showNewest(tx, scope, language),
   };
 }
 
-async function showPhases(tx: Tx, scope: Scope, language: Language): Promise<BoardPhase[]> {
+async function showPhases(tx: Tx, scope: Scope, language: Language, memory: VerifiedMemory): Promise<BoardPhase[]> {
   const stored = await countStored(tx, scope);
   const open = await countOpenRows(tx, scope);
-  const proofs = await countProofs(tx, scope);
+  const own = { account: scope.accountId, property: scope.propertyId };
+  const proved = await showVerified(tx, own, memory);
+  const wrong = await countDiffering(tx, own);
   const groups = await countGroups(tx, scope);
   const { stages } = await showPlan(tx, scope);
   const newest = await showImports(tx, scope, await listNewestOfModules(tx, scope), language);
@@ -52,7 +56,6 @@ async function showPhases(tx: Tx, scope: Scope, language: Language): Promise<Boa
   return phase.options.map((name): BoardPhase => {
     const counted = [...stored].map(([module, records]) => ({ module, records })).filter(isIn(name));
     const rows = open.filter(isIn(name));
-    const proved = proofs.filter(isIn(name));
     const last = newest.filter(isIn(name)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
     return {
       phase: name,
@@ -62,8 +65,8 @@ async function showPhases(tx: Tx, scope: Scope, language: Language): Promise<Boa
       duplicates: name === "guests" ? groups.sure + groups.likely : null,
       open: newestOpen(rows),
       push: standingOf(stages.filter(({ kind }) => KINDS[name].includes(kind))),
-      verified: sum(proved, ({ verified }) => verified),
-      differing: sum(proved, ({ differing }) => differing),
+      verified: sum(proved.filter(isIn(name)), ({ verified }) => verified),
+      differing: sum(wrong.filter(isIn(name)), ({ differing }) => differing),
       last: last
         ? {
             ...{ run: last.id, module: last.module, file: last.file.name, state: last.state },

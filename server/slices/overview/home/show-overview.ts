@@ -6,12 +6,13 @@ import type { Person } from "../../../http/session.ts";
 import { listAccountRows } from "../../tenancy/accounts/list-accounts.repo.ts";
 import { listMemberships } from "../../tenancy/sessions/memberships.repo.ts";
 import { countFigures, type HotelFigure, type HotelState, inAccount, listHotels } from "./overview.repo.ts";
+import { showVerified, type VerifiedMemory } from "./show-verified.ts";
 
 const [ADMIN, SUPER_ADMIN] = [1, 2];
 const MOST_ACCOUNTS = 1_000;
 
 /** A super admin sees every account, anybody else the hotels that he or she may enter. */
-export function showOverview(db: Db, person: Person): Promise<OverviewHotel[]> {
+export function showOverview(db: Db, person: Person, memory: VerifiedMemory): Promise<OverviewHotel[]> {
   return inPerson(db, person, async (tx) => {
     const members = person.isSuper ? null : await listMemberships(tx, person);
     const ids = members?.map(({ account_id }) => account_id) ?? null;
@@ -21,16 +22,23 @@ export function showOverview(db: Db, person: Person): Promise<OverviewHotel[]> {
     for (const { account_id: id, slug, name } of accounts) {
       const member = members?.find(({ account_id }) => account_id === id);
       const isAll = !member || member.role === ADMIN || member.role === SUPER_ADMIN;
-      const shown = await inAccount(tx, id, () => hotelsOf(tx, id, isAll ? null : member.id));
+      const shown = await inAccount(tx, id, () => hotelsOf(tx, id, { assignedTo: isAll ? null : member.id, memory }));
       hotels.push(...shown.map((hotel) => ({ account: { slug, name }, ...hotel })));
     }
     return hotels;
   });
 }
 
-async function hotelsOf(tx: Tx, accountId: string, assignedTo: string | null) {
+type HotelsOf = { assignedTo: string | null; memory: VerifiedMemory };
+
+async function hotelsOf(tx: Tx, accountId: string, { assignedTo, memory }: HotelsOf) {
   const hotels = await listHotels(tx, accountId, assignedTo);
-  const figures = hotels.length > 0 ? await countFigures(tx, accountId) : [];
+  if (hotels.length === 0) return [];
+  const verified = await showVerified(tx, { account: accountId }, memory);
+  const figures: Figure[] = [
+    ...(await countFigures(tx, accountId)),
+    ...verified.map(({ verified: n, ...of }) => ({ ...of, figure: "verified" as const, n })),
+  ];
   return hotels.map(({ id, last, ...hotel }: HotelState) => ({
     ...hotel,
     last: last?.toISOString() ?? null,
@@ -38,10 +46,12 @@ async function hotelsOf(tx: Tx, accountId: string, assignedTo: string | null) {
   }));
 }
 
-const phasesOf = (figures: readonly HotelFigure[]): OverviewHotel["phases"] =>
+type Figure = Omit<HotelFigure, "figure"> & { figure: HotelFigure["figure"] | "verified" };
+
+const phasesOf = (figures: readonly Figure[]): OverviewHotel["phases"] =>
   phase.options.map((name) => {
     const own = figures.filter(({ module }) => isModuleKey(module) && phaseOf(module) === name);
-    const sum = (wanted: HotelFigure["figure"]) =>
+    const sum = (wanted: Figure["figure"]) =>
       own.reduce((total, { figure, n }) => total + (figure === wanted ? n : 0), 0);
     return {
       ...{ phase: name, records: sum("records"), waiting: sum("waiting"), rejected: sum("rejected") },
