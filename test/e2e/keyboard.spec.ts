@@ -20,7 +20,16 @@ test("sign in, walk, change a setting and sign out without a mouse", async ({ pa
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
 
-  await openPalette(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const field = await openPalette(page);
+  const room = await field.evaluate((input: HTMLInputElement) => {
+    const style = getComputedStyle(input);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (pen) pen.font = style.font;
+    const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
+    return input.clientWidth - padding - (pen?.measureText(input.placeholder).width ?? 0);
+  });
+  expect(room, "the palette says whole what can be typed").toBeGreaterThan(0);
   await page.keyboard.type("my account");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/account-setting/);

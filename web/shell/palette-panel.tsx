@@ -141,10 +141,12 @@ export function PalettePanel() {
       highlightQuery
       centered={false} // Its top stays where it is while results come and go.
       scrollable
+      size={820} // What can be typed is said in the field, and is read whole in every language.
       maxHeight={420}
       radius="lg"
       limit={12}
       searchProps={{
+        size: "md",
         leftSection: <IconSearch {...ICON} />,
         placeholder: t("shell.palette.placeholder"),
         "aria-label": t("shell.palette.placeholder"),

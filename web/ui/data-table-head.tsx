@@ -38,6 +38,9 @@ export function DataTableHead<Row>({ columns, sort, onSort, sizing, all, unfolds
           <Table.Th scope="col" data-check>
             <Checkbox
               aria-label={t("ui.select.page")}
+              // Among cards nothing else says what the box is for.
+              label={t("ui.select.page")}
+              classNames={{ labelWrapper: classes.allWord }}
               checked={all.state === "all"}
               indeterminate={all.state === "some"}
               onChange={({ currentTarget }) => all.onChange(currentTarget.checked)}

@@ -17,6 +17,7 @@ export function ReservationPage() {
   if (!query.data) return <RecordState kind="reservations" title={t("pages.dataReservation")} query={query} />;
   const { reservation, nights, profile, block, timeline } = query.data;
   const { values } = reservation;
+  const number = reservation.confirmation || reservation.old_id;
   return (
     <RecordFrame
       key={id}
@@ -24,7 +25,7 @@ export function ReservationPage() {
       record={reservation}
       oldId={reservation.old_id}
       timeline={timeline}
-      title={reservation.name || t("records.stayTitle", { id: reservation.confirmation || reservation.old_id })}
+      title={reservation.name ? `${reservation.name} · ${number}` : t("records.stayTitle", { id: number })}
       marks={
         <>
           <KindBadge value={reservation.type} />

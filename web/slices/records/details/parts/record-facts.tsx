@@ -1,9 +1,14 @@
-import { Switch, Text, Title } from "@mantine/core";
+import { Anchor, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { listKind } from "../../../../../contract/lists.ts";
 import type { RecordShown } from "../../../../../contract/records.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
+import { listedModules } from "../../../../../core/records/listed-modules.ts";
+import { LIST_PAGES } from "../../../../lib/record-pages.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { groupsOf } from "../field-groups.ts";
 import { useRecordWords } from "../use-record-words.ts";
@@ -45,7 +50,7 @@ export function RecordFacts({ module, record }: Props) {
             </Title>
             <dl className={classes.facts}>
               {fields.map((field) => (
-                <Fact key={field.id} module={module} record={record} id={field.id} />
+                <Fact key={field.id} module={module} record={record} field={field} />
               ))}
             </dl>
           </section>
@@ -55,18 +60,44 @@ export function RecordFacts({ module, record }: Props) {
   );
 }
 
-function Fact({ module, record, id }: Props & { id: string }) {
+function Fact({ module, record, field }: Props & { field: Field }) {
   const { t } = useTranslation();
   const words = useRecordWords(module);
+  const { id } = field;
   const value = words.value(id, record.values[id], record.values.currency);
   const origin = record.origins[id];
   return (
     <div className={classes.fact}>
       <dt>{words.label(id)}</dt>
       <dd>
-        {value === "" ? <span className={classes.empty}>{t("ui.notGiven")}</span> : <bdi>{value}</bdi>}
+        {value === "" ? (
+          <span className={classes.empty}>{t("ui.notGiven")}</span>
+        ) : (
+          <Value field={field} text={value} />
+        )}
         {origin && value !== "" && <OriginMark name={words.label(id)} origin={origin} module={module} />}
       </dd>
     </div>
+  );
+}
+
+/** A record that is named by its old id is one step away; an address breaks before its sign, not within a word. */
+function Value({ field, text }: { field: Field; text: string }) {
+  const hrefTo = useHrefTo();
+  const kind = listKind.options.find((list) => listedModules[list].some((module) => field.refers.includes(module)));
+  if (kind)
+    return (
+      <Anchor component={AppLink} href={hrefTo(LIST_PAGES[kind], {}, { name: text })} size="sm" underline="always">
+        <bdi>{text}</bdi>
+      </Anchor>
+    );
+  const at = field.type === "email" ? text.indexOf("@") : -1;
+  if (at < 0) return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </bdi>
   );
 }

@@ -9,7 +9,6 @@ import { useAbility } from "../../../../lib/ability.ts";
 import { useChangeSearch, usePageSearch } from "../../../../lib/page.ts";
 import { usePagePart } from "../../../../lib/page-parts.ts";
 import { LIST_PAGES } from "../../../../lib/record-pages.ts";
-import { toast } from "../../../../lib/toasts.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -63,10 +62,6 @@ export function RecordFrame({ kind, record, oldId, timeline, title, marks, top, 
     setEditing(false);
     // The button is there again once this has been shown.
     setTimeout(() => button.current?.focus());
-  };
-  const onSaved = () => {
-    setSaved(true);
-    toast("success", t("records.edit.saved"));
   };
   const takeBack = (id: string) => undo.mutate(id, { onSuccess: () => setSaved(false) });
   const last = timeline[0]?.what === "edited" ? timeline[0].edit : undefined;
@@ -142,7 +137,13 @@ export function RecordFrame({ kind, record, oldId, timeline, title, marks, top, 
             <Stack gap="lg" miw={0}>
               {!editing && before}
               {editing ? (
-                <RecordEdit kind={kind} module={module} record={record} onSaved={onSaved} onLeave={leave} />
+                <RecordEdit
+                  kind={kind}
+                  module={module}
+                  record={record}
+                  onSaved={() => setSaved(true)}
+                  onLeave={leave}
+                />
               ) : (
                 <RecordFacts module={module} record={record} />
               )}
