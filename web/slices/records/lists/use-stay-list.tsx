@@ -63,14 +63,14 @@ export function useStayList(): ListDefinition<"reservations"> {
         {
           key: "arrival",
           header: t("lists.columns.arrival"),
-          width: 116,
+          width: 126,
           sort: "arrival",
           cell: ({ arrival }) => day(arrival),
         },
         {
           key: "departure",
           header: t("lists.columns.departure"),
-          width: 120,
+          width: 126,
           sort: "departure",
           cell: ({ departure }) => day(departure),
         },
@@ -85,7 +85,7 @@ export function useStayList(): ListDefinition<"reservations"> {
         {
           key: "room_type",
           header: t("lists.columns.roomType"),
-          width: 112,
+          width: 128,
           sort: "room_type",
           field: "roomType",
           cell: ({ room_type }) => room_type,
@@ -93,7 +93,7 @@ export function useStayList(): ListDefinition<"reservations"> {
         {
           key: "rate_code",
           header: t("lists.columns.rateCode"),
-          width: 112,
+          width: 124,
           sort: "rate_code",
           field: "rateCode",
           cell: ({ rate_code }) => rate_code,
