@@ -7,6 +7,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { useKindName } from "../../push/kinds.ts";
 import { useAmounts } from "../../reconcile/use-amounts.ts";
+import classes from "./figures.module.css";
 import { Reconciled } from "./reconciled.tsx";
 
 type Props = { figures: SignedFigures; words: Readonly<Record<string, string>> };
@@ -65,6 +66,7 @@ function ProofFigures({ rows }: { rows: SignedFigures["readBack"] }) {
     <Section title={t("signOffs.readBack")} flush>
       <DataTable<(typeof rows)[number]>
         caption={t("signOffs.readBack")}
+        className={classes.states}
         rows={rows}
         rowKey={({ module }) => module}
         cards
