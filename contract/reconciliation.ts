@@ -54,7 +54,7 @@ const countedSides = z.object({
  * Where a part of OPERA's statistics stands. `waiting`: it is being read. `not_asked`: it was not part of the last
  * reading. All others say why there are no figures.
  */
-export const statisticsState = z.enum([
+const statisticsState = z.enum([
   ...["read", "waiting", "not_asked", "no_right", "not_offered", "external_system", "refused"],
   ...["unreachable", "unreadable"],
 ] as const);

@@ -5,7 +5,7 @@ import type { StatisticsDay } from "../../../../core/reconcile/statistics.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
 type Span = { from: string; to: string };
-export type StatisticsParts = { rooms: StatisticsState; revenue: StatisticsState };
+type StatisticsParts = { rooms: StatisticsState; revenue: StatisticsState };
 
 /** A new reading: what an earlier one has read goes, so that figures of two moments never stand side by side. */
 export async function beginStatistics(
