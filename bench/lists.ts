@@ -105,7 +105,7 @@ async function timeCase(house: BenchHouse, client: pg.Client, item: Case, ids?: 
 }
 
 /** Until no job is under way and the lists are prepared: others wait for their next turn at any time. */
-export async function waitForJobs(client: pg.Client): Promise<void> {
+async function waitForJobs(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(
       `select from jobs where state = 'running'

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/client.ts";
 
 export type VerifiedOf = { account: string; property?: string };
-export type ProofMark = { property_id: string; target_id: string; mark: string };
+type ProofMark = { property_id: string; target_id: string; mark: string };
 
 /** The open targets of an account or a hotel, each with what its verified records depend on: the ledger and what was read. */
 export async function readProofMarks(tx: Tx, { account, property }: VerifiedOf): Promise<ProofMark[]> {
