@@ -97,7 +97,7 @@ function useJobName() {
 }
 
 /** Jobs that delete what may no longer be kept: stopped, they leave it. */
-const ERASING: ReadonlySet<string> = new Set(["sources.purge", "guests.erase", "accounts.delete"]);
+const ERASING = /^(?:sources\.purge|guests\.erase|accounts\.delete)$/;
 
 /** A waiting or running job can be stopped, one that stopped can be tried again. */
 function JobActions({ job }: { job: Job }) {
@@ -115,7 +115,7 @@ function JobActions({ job }: { job: Job }) {
       confirm: t("system.jobs.cancel"),
       danger: true,
     };
-    if (live && ERASING.has(job.name) && !(await confirm(question))) return;
+    if (live && ERASING.test(job.name) && !(await confirm(question))) return;
     change.mutate();
   };
   if (job.state === "done") return null;
