@@ -3,10 +3,16 @@ import type { ComponentPropsWithRef } from "react";
 import { parseSearch } from "../lib/search.ts";
 import type { Href } from "../routes.ts";
 
-type Props = Omit<ComponentPropsWithRef<"a">, "href" | "target"> & { href: Href };
+type Props = Omit<ComponentPropsWithRef<"a">, "href" | "target"> & {
+  href: Href;
+  /** What stands behind `?` decides too which page one is on. */
+  bySearch?: boolean;
+};
 
 /** A link inside the application by its plain address: no reload, and `aria-current` on the page one is on. */
-export function AppLink({ href, ...props }: Props) {
+export function AppLink({ href, bySearch = false, ...props }: Props) {
   const [to = "/", query = ""] = href.split("?");
-  return <Link to={to} search={parseSearch(query)} activeOptions={{ exact: true, includeSearch: false }} {...props} />;
+  return (
+    <Link to={to} search={parseSearch(query)} activeOptions={{ exact: true, includeSearch: bySearch }} {...props} />
+  );
 }

@@ -70,7 +70,7 @@ export const cutover = {
     connection: "Connection to OPERA tested",
     files: "Files imported",
     rehearsal: "Rehearsal on the test hotel signed off",
-    codes: "Code lists translated and signed",
+    codes: "Code lists mapped and signed",
     letters: "Letters and outbound interfaces switched off at the hotel",
     profiles: "Profiles and companies pushed",
     check: "Check of the push without refusals",

@@ -1,4 +1,4 @@
-import { NavLink, Paper, Text } from "@mantine/core";
+import { Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePageSearch } from "../../../lib/page.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
@@ -21,15 +21,16 @@ export function HelpPage() {
       <div className={classes.columns}>
         <nav aria-label={t("shell.help.guides")} className={classes.guides}>
           {GUIDES.map((each) => (
-            <NavLink
+            <AppLink
               key={each.name}
-              component={AppLink}
               href={hrefTo("pages-help", {}, { guide: each.name })}
-              label={each.title}
-              active={each.name === guide?.name}
-              aria-current={each.name === guide?.name ? "page" : undefined}
+              bySearch
+              className={classes.guide}
+              data-current={each.name === guide?.name || undefined}
               lang="en"
-            />
+            >
+              {each.title}
+            </AppLink>
           ))}
         </nav>
         <Paper className={classes.text}>
