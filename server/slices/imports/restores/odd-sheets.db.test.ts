@@ -122,7 +122,7 @@ test("the header row of a sheet is chosen by hand", async () => {
     reading: { headerRow: 3 },
   });
   const missing = await preview({ headerRow: 9 });
-  expect([missing.statusCode, missing.json().message]).toEqual([400, expect.stringMatching(/row 9 .*is empty/)]);
+  expect([missing.statusCode, missing.json().message]).toEqual([400, expect.stringMatching(/Row 9 .*is empty/)]);
   const sheets = [{ sheet: "profiles", module: "profiles", headerRow: 3 }];
   const { id } = (await browser.post("/api/v2/restores", { fileId, sheets })).json();
   expect(await ended(browser, id)).toMatchObject({ state: "done", counts: { created: 1 } });

@@ -257,7 +257,7 @@ test("putting back takes every later restore back, newest first; changes by othe
   ]);
   expect((await browser.post(`/api/v2/restores/${second.id}/put-back`, {})).json()).toMatchObject({
     error: "conflict",
-    message: expect.stringContaining("taken back itself"),
+    message: expect.stringContaining("undone itself"),
   });
   expect(await putBack(browser, first.id, { itself: true })).toMatchObject({ undone: [first.id], reversed: 2 });
   expect(await described(scope)).toEqual(["4 Roof"]);

@@ -152,7 +152,7 @@ test("a second undo is refused, one that was cut off goes on", async () => {
   const second = await undo();
   expect([second.statusCode, second.json()]).toMatchObject([
     409,
-    { error: "conflict", state: "undone", message: expect.stringContaining("undone already") },
+    { error: "conflict", state: "undone", message: expect.stringContaining("already been undone") },
   ]);
 });
 

@@ -151,7 +151,7 @@ test("the same key is the same run; a file that cannot be read fails its import 
   const failed = await house.ended(browser, await house.begin(browser, { fileId: broken, configuration }));
   house.readers.csv = house.real.csv;
   expect(failed).toMatchObject({ state: "failed", error: { code: "file.gone" } });
-  expect(failed.problem).toContain("not there any more");
+  expect(failed.problem).toContain("no longer available");
   expect((await browser.post(`/api/v2/imports/${failed.id}/resume`, {})).statusCode).toBe(200);
   expect(await house.ended(browser, failed.id)).toMatchObject({ state: "done", counts: { created: 1, updated: 2 } });
 });

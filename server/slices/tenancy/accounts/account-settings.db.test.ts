@@ -216,7 +216,7 @@ test("an account that keeps all the files it may starts no export", async () => 
   await store(scope, 2 * 1024 ** 2);
   const start = () => browser.post(`/api/v2/accounts/${scope.accountId}/exports`);
   await put(root, scope, { quotas: { files: 1 } });
-  expect((await start()).json()).toMatchObject({ error: "conflict", message: expect.stringContaining("1 file,") });
+  expect((await start()).json()).toMatchObject({ error: "conflict", message: expect.stringContaining("1 file.") });
   await put(root, scope, { quotas: { files: 2, storageMb: 2 } });
   expect((await start()).json()).toMatchObject({ error: "conflict", message: expect.stringContaining("2 MB") });
   await put(root, scope, { quotas: { storageMb: 3 } });
