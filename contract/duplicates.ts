@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profileRow } from "./lists.ts";
+import { liveName } from "./push-target.ts";
 import { paging, route, scoped, time } from "./route.ts";
 
 /** How sure it is that two profiles are one; `related`: two people of one household, never one. */
@@ -43,6 +44,17 @@ export const duplicateGroup = z.object({
 });
 export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
+/** What became of the hotel system's own merge. `unknown`: its answer was lost, and it is looked for. */
+export const hotelMerge = z.object({
+  state: z.enum(["queued", "sending", "unknown", "refused", "merged"]),
+  /** Why it is not done, and what the hotel system has said. */
+  code: z.string().nullable(),
+  said: z.string().nullable(),
+  by: z.string(),
+  at: time,
+});
+export type HotelMerge = z.infer<typeof hotelMerge>;
+
 const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 /** A group with all that a decision needs: `values` and `stays` are in the order of the members. */
 export const duplicateDetail = duplicateGroup.extend({
@@ -55,6 +67,8 @@ export const duplicateDetail = duplicateGroup.extend({
   ),
   /** Why the group cannot be merged here; null: it can. */
   barrier: z.enum(["at_hotel"]).nullable(),
+  /** The merge that the hotel system was asked for last. */
+  hotelMerge: hotelMerge.nullable(),
 });
 export type DuplicateDetail = z.infer<typeof duplicateDetail>;
 
@@ -83,6 +97,8 @@ export const duplicateDecision = z.object({
   by: z.string(),
   at: time,
   undone: z.object({ by: z.string(), at: time }).nullable(),
+  /** The hotel system has merged them as well: nobody can take it back. */
+  atHotel: z.boolean(),
 });
 
 const read = { kind: "property", can: ["read", "Duplicate"] } as const;
@@ -144,6 +160,23 @@ export const duplicateRoutes = {
       fields: z.record(z.string().max(60), recordId).optional(),
     }),
     reply: decided,
+  }),
+  mergeAtHotel: route({
+    method: "POST",
+    path: "/api/v2/duplicates/:id/merge-at-hotel",
+    summary: "Ask the hotel system to merge profiles that it has, and merge them here once it has; cannot be undone",
+    status: 202,
+    changes: ["duplicates"],
+    access: { kind: "property", can: ["write", "Push"] },
+    input: scoped({
+      id,
+      survivor: recordId,
+      fields: z.record(z.string().max(60), recordId).optional(),
+      /** Said by a person: neither Bellhop nor OPERA Cloud can take it back. */
+      cannotBeUndone: z.literal(true),
+      name: liveName,
+    }),
+    reply: z.object({ ok: z.literal(true), merge: hotelMerge }),
   }),
   dismiss: route({
     method: "POST",

@@ -28,6 +28,7 @@ import { mountConfigurations } from "./slices/configure/mappings/configurations.
 import { mountMappings } from "./slices/configure/modules/module-mappings.routes.ts";
 import { mountModules } from "./slices/configure/modules/modules.routes.ts";
 import { mountCutover } from "./slices/hotel/cutover/cutover.routes.ts";
+import { mountHotelMerges } from "./slices/hotel/merges/merges.routes.ts";
 import { mountPushCheck } from "./slices/hotel/push/check/check.routes.ts";
 import { mountCloud } from "./slices/hotel/push/cloud.routes.ts";
 import { mountPush } from "./slices/hotel/push/push.routes.ts";
@@ -187,6 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountRestores(app, { db, jobWatch });
   mountRecordDetails(app, { db });
   mountDuplicates(app, { db });
+  mountHotelMerges(app, { db });
   mountBulkEdits(app, { db });
   mountMails(app, shared);
   mountDataProtection(app, shared);

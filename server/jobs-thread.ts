@@ -9,6 +9,7 @@ import { startWorker } from "./jobs/worker.ts";
 import type { Ports, PortsFrom } from "./ports.ts";
 import { fillDemoJob } from "./seed/fill-demo.job.ts";
 import { proveDemoJob } from "./seed/prove-demo.job.ts";
+import { mergeAtHotelJob } from "./slices/hotel/merges/merge-at-hotel.job.ts";
 import { checkPushJob } from "./slices/hotel/push/check/check.job.ts";
 import { runPushJob } from "./slices/hotel/push/run/run-push.job.ts";
 import { wakeRunJob } from "./slices/hotel/push/run/wake-run.job.ts";
@@ -96,6 +97,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     readStatisticsJob({ ...ports, ring: keys.credentials }),
     settlePushesJob({ ...ports, ring: keys.credentials }),
     wakeRunJob(),
+    mergeAtHotelJob({ ...ports, ring: keys.credentials }),
     checkPushJob({ ...ports, ring: keys.credentials }),
     prepareListsJob(),
     refreshKeysJob(),

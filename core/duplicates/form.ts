@@ -49,9 +49,9 @@ export type Form = {
   numbers: string;
 };
 
-const FIELDS = [
-  "first",
-  "last",
+/** What most pairs are told apart by comes first. */
+const FIRST = ["first", "last", "birth"] as const satisfies readonly (keyof Form)[];
+const REST = [
   "name",
   "emails",
   "phones",
@@ -60,22 +60,67 @@ const FIELDS = [
   "postcode",
   "city",
   "country",
-  "birth",
   "numbers",
 ] as const satisfies readonly (keyof Form)[];
 const BETWEEN = "\u001f";
 
 /** A form as one text, for the memory of a million of them. */
-export const packForm = (form: Form): string => FIELDS.map((field) => form[field]).join(BETWEEN);
+export const packForm = (form: Form): string => [...FIRST, ...REST].map((field) => form[field]).join(BETWEEN);
 
-export function unpackForm(text: string): Form {
-  const [first, last, name, emails, phones, street, house, postcode, city, country, birth, numbers] =
-    text.split(BETWEEN);
-  return {
-    ...{ first: first ?? "", last: last ?? "", name: name ?? "", emails: emails ?? "", phones: phones ?? "" },
-    ...{ street: street ?? "", house: house ?? "", postcode: postcode ?? "", city: city ?? "" },
-    ...{ country: country ?? "", birth: birth ?? "", numbers: numbers ?? "" },
-  };
+export const unpackForm = (text: string): Form => new PackedForm(text);
+
+/** Most pairs are two people by their names alone: the rest of a form is read only where somebody asks for it. */
+class PackedForm implements Form {
+  readonly first: string;
+  readonly last: string;
+  readonly birth: string;
+  private readonly text: string;
+  private readonly from: number;
+  private parts: readonly string[] | undefined;
+
+  constructor(text: string) {
+    const first = text.indexOf(BETWEEN);
+    const last = text.indexOf(BETWEEN, first + 1);
+    const birth = text.indexOf(BETWEEN, last + 1);
+    this.first = text.slice(0, first);
+    this.last = text.slice(first + 1, last);
+    this.birth = text.slice(last + 1, birth);
+    this.text = text;
+    this.from = birth + 1;
+    this.parts = undefined;
+  }
+  /** By its place in `REST`. */
+  private part(place: number): string {
+    this.parts ??= this.text.slice(this.from).split(BETWEEN);
+    return this.parts[place] ?? "";
+  }
+  get name() {
+    return this.part(0);
+  }
+  get emails() {
+    return this.part(1);
+  }
+  get phones() {
+    return this.part(2);
+  }
+  get street() {
+    return this.part(3);
+  }
+  get house() {
+    return this.part(4);
+  }
+  get postcode() {
+    return this.part(5);
+  }
+  get city() {
+    return this.part(6);
+  }
+  get country() {
+    return this.part(7);
+  }
+  get numbers() {
+    return this.part(8);
+  }
 }
 
 const DIGIT = /\d/;

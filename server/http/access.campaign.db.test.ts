@@ -107,6 +107,10 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/duplicates/:id/merge": {
     send: ({ things }) => ({ id: things.groupId, survivor: things.profileId }),
   },
+  "POST /api/v2/duplicates/:id/merge-at-hotel": {
+    send: ({ things }) => ({ id: things.groupId, survivor: things.profileId, cannotBeUndone: true }),
+    allowed: 409,
+  },
   "POST /api/v2/duplicates/:id/dismiss": ofGroup,
   "POST /api/v2/duplicates/:id/later": ofGroup,
   "POST /api/v2/duplicates/:id/undo": { send: ({ things }) => ({ id: things.decisionId }) },

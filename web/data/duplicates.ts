@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type DuplicateBand, duplicateRoutes } from "../../contract/duplicates.ts";
+import { type DuplicateBand, type DuplicateDetail, duplicateRoutes } from "../../contract/duplicates.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
@@ -7,6 +7,9 @@ import { hotelKeys } from "./keys.ts";
 const keys = hotelKeys("duplicates");
 const PAGE = 50;
 const SETTLING_MS = 1_500;
+
+const isMerging = (group: DuplicateDetail | undefined): boolean =>
+  group?.hotelMerge != null && !["refused", "merged"].includes(group.hotelMerge.state);
 
 /** The first groups of a band; asked again while changed profiles are being compared. */
 export const duplicatesQuery = (hotel: Hotel, band: DuplicateBand) =>
@@ -21,6 +24,8 @@ export const duplicateQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "group", id),
     queryFn: (asking) => ask(asking, duplicateRoutes.one, { ...hotel, id }),
+    // The hotel system's answer comes in a moment, or after a time when it was lost.
+    refetchInterval: ({ state }) => (isMerging(state.data) ? SETTLING_MS : false),
     retry: false,
   });
 

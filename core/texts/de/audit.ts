@@ -175,6 +175,7 @@ export const audit: Texts["audit"] = {
     record_changed: "Datensatz bearbeitet",
     duplicates_merged: "Dubletten zusammengeführt",
     duplicates_dismissed: "Als keine Dubletten markiert",
+    duplicates_hotel_merge: "Zusammenführung in OPERA Cloud angefordert",
     duplicates_undone: "Entscheidung über Dubletten zurückgenommen",
     record_change_undone: "Bearbeitung rückgängig gemacht",
     records_changed: "Sammeländerung",

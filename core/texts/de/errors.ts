@@ -129,6 +129,15 @@ export const errors: Texts["errors"] = {
     "Jemand war schneller, oder ein Profil dieser Gruppe hat sich geändert. Sehen Sie sich die Gruppe an, wie sie jetzt ist.",
   duplicates_at_hotel:
     "Ein Profil, das entfallen würde, ist bereits im Hotel. Führen Sie beide in OPERA Cloud zusammen, was sich nicht rückgängig machen lässt, oder behalten Sie das dortige.",
+  duplicates_merging:
+    "OPERA Cloud führt diese Gruppe gerade zusammen. Warten Sie auf die Antwort; bis dahin kann niemand über die Gruppe entscheiden.",
+  duplicates_not_at_hotel: "Nur ein Profil dieser Gruppe ist im Hotel. Führen Sie die Gruppe hier zusammen.",
+  duplicates_survivor_away:
+    "Das Profil, das bleibt, muss bereits im Hotel sein, weil OPERA Cloud die anderen darin aufgehen lässt. Wählen Sie eines, das dort ist.",
+  duplicates_unsettled:
+    "Von einem Profil dieser Gruppe steht noch nicht fest, ob es im Hotel angekommen ist. Klären Sie das zuerst in den Ergebnissen der Übertragung.",
+  duplicates_merged_at_hotel:
+    "OPERA Cloud hat diese Profile zusammengeführt. Das lässt sich weder dort noch hier rückgängig machen.",
   duplicates_pushed:
     "Das zusammengeführte Profil wurde inzwischen übertragen. Die Zusammenführung lässt sich hier nicht mehr rückgängig machen.",
   duplicates_edited:

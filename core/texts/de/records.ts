@@ -83,6 +83,22 @@ export const records: Texts["records"] = {
     dismiss: "Keine Dublette",
     later: "Später",
     undo: "Rückgängig",
+    hotel: {
+      why: "OPERA Cloud hat mehr als ein Profil dieser Gruppe. Es kann sie selbst zusammenführen; das lässt sich weder dort noch hier rückgängig machen.",
+      do: "In OPERA Cloud zusammenführen…",
+      title: "In OPERA Cloud zusammenführen?",
+      text: "OPERA Cloud führt die anderen Profile samt ihren Reservierungen mit {{name}} zusammen. Das lässt sich weder in OPERA Cloud noch hier rückgängig machen. Bellhop führt sie zusammen, sobald OPERA Cloud es getan hat.",
+      said: "OPERA Cloud meldet: {{text}}",
+      final: "In OPERA Cloud zusammengeführt, endgültig",
+      states: {
+        queued: "OPERA Cloud wird gleich um die Zusammenführung gebeten.",
+        sending: "OPERA Cloud führt diese Profile zusammen.",
+        unknown:
+          "Die Antwort von OPERA Cloud ging verloren. Bellhop sieht nach, was geschehen ist, bevor etwas erneut gesendet wird.",
+        refused: "OPERA Cloud hat diese Profile nicht zusammengeführt.",
+        merged: "OPERA Cloud hat diese Profile zusammengeführt.",
+      },
+    },
     relatedText:
       "Ein Haushalt: gleiche Anschrift, Telefonnummer oder Mailadresse, aber verschiedene Vornamen. Verwandte Gäste werden nie zusammengeführt.",
     pace_one: "{{count}} Entscheidung von Ihnen in der letzten Stunde",

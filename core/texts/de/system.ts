@@ -55,6 +55,7 @@ export const system: Texts["system"] = {
       sources_clear: "Entfernen von Dateizeilen",
       sources_purge: "Löschen von Gastdaten nach Ablauf der Frist",
       lists_prepare: "Vorbereiten der Listen",
+      duplicates_merge: "Zusammenführung von Dubletten in OPERA Cloud",
       duplicates_score: "Suche nach Dubletten",
       properties_match: "Vergleichswerte der Datensätze",
       "bulk-edits_run": "Sammeländerung",

@@ -177,6 +177,7 @@ export const audit = {
     record_change_undone: "Edit undone",
     records_changed: "Bulk edit",
     records_change_undone: "Bulk edit undone",
+    duplicates_hotel_merge: "Merge in OPERA Cloud asked for",
     check_started: "Self-check started",
     job_retried: "Background job retried",
     job_cancelled: "Background job stopped",

@@ -113,6 +113,13 @@ export const errors = {
   duplicates_changed: "Someone else was first, or a profile of this group has changed. Check the group again.",
   duplicates_at_hotel:
     "A profile that would be removed is already at the hotel. Merge the two in OPERA Cloud (cannot be undone), or keep the one that is there.",
+  duplicates_merging: "OPERA Cloud is merging this group. Wait for its answer; nobody can decide the group meanwhile.",
+  duplicates_not_at_hotel: "Only one profile of this group is at the hotel. Merge the group here.",
+  duplicates_survivor_away:
+    "The profile that stays must be at the hotel already, because OPERA Cloud merges the others into it. Choose one that is there.",
+  duplicates_unsettled:
+    "It is not known yet whether a profile of this group has arrived at the hotel. Settle it in the results of the push first.",
+  duplicates_merged_at_hotel: "OPERA Cloud has merged these profiles. That cannot be undone, there or here.",
   duplicates_pushed: "The merged profile has been pushed since. The merge can no longer be undone here.",
   duplicates_edited: "The merged profile has been edited since. Undo that edit first, then undo the merge.",
   duplicates_accept_off:

@@ -82,6 +82,21 @@ export const records = {
     dismiss: "Not a duplicate",
     later: "Later",
     undo: "Undo",
+    hotel: {
+      why: "OPERA Cloud has more than one profile of this group. It can merge them itself; that cannot be undone, there or here.",
+      do: "Merge in OPERA Cloud…",
+      title: "Merge in OPERA Cloud?",
+      text: "OPERA Cloud merges the other profiles into {{name}}, with their reservations. This cannot be undone, in OPERA Cloud or here. Bellhop merges them once OPERA Cloud has.",
+      said: "OPERA Cloud says: {{text}}",
+      final: "Merged in OPERA Cloud, final",
+      states: {
+        queued: "OPERA Cloud is about to be asked to merge these profiles.",
+        sending: "OPERA Cloud is merging these profiles.",
+        unknown: "The answer of OPERA Cloud was lost. Bellhop looks for what it did before anything is sent again.",
+        refused: "OPERA Cloud has not merged these profiles.",
+        merged: "OPERA Cloud has merged these profiles.",
+      },
+    },
     relatedText:
       "A household: same address, phone or mailbox, but different first names. Related guests are never merged.",
     pace_one: "{{count}} decision in the last hour",

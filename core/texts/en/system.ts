@@ -55,6 +55,7 @@ export const system = {
       lists_prepare: "Prepare lists",
       duplicates_score: "Find duplicates",
       properties_match: "Prepare comparison values",
+      duplicates_merge: "Merge of duplicates in OPERA Cloud",
       "bulk-edits_run": "Bulk edit",
       push_run: "Push",
       push_check: "Check before push",

@@ -175,6 +175,7 @@ export const audit: Texts["audit"] = {
     record_changed: "Enregistrement modifié",
     duplicates_merged: "Doublons fusionnés",
     duplicates_dismissed: "Marqués comme n’étant pas des doublons",
+    duplicates_hotel_merge: "Fusion demandée à OPERA Cloud",
     duplicates_undone: "Décision sur des doublons annulée",
     record_change_undone: "Modification annulée",
     records_changed: "Modification groupée",

@@ -123,6 +123,14 @@ export const errors: Texts["errors"] = {
     "Quelqu’un a été plus rapide, ou un profil de ce groupe a changé. Regardez le groupe tel qu’il est maintenant.",
   duplicates_at_hotel:
     "Un profil qui disparaîtrait est déjà à l’hôtel. Fusionnez les deux dans OPERA Cloud, ce qui est irréversible, ou gardez celui qui s’y trouve.",
+  duplicates_merging:
+    "OPERA Cloud est en train de fusionner ce groupe. Attendez sa réponse ; personne ne peut décider du groupe entre-temps.",
+  duplicates_not_at_hotel: "Un seul profil de ce groupe est à l’hôtel. Fusionnez le groupe ici.",
+  duplicates_survivor_away:
+    "Le profil qui reste doit déjà être à l’hôtel, car OPERA Cloud y fusionne les autres. Choisissez-en un qui s’y trouve.",
+  duplicates_unsettled:
+    "On ne sait pas encore si un profil de ce groupe est arrivé à l’hôtel. Réglez d’abord ce point dans les résultats de l’envoi.",
+  duplicates_merged_at_hotel: "OPERA Cloud a fusionné ces profils. C’est irréversible, là-bas comme ici.",
   duplicates_pushed: "Le profil fusionné a été envoyé depuis. La fusion ne peut plus être annulée ici.",
   duplicates_edited: "Le profil fusionné a été modifié depuis. Annulez d’abord cette modification, puis la fusion.",
   duplicates_accept_off:

@@ -83,6 +83,21 @@ export const records: Texts["records"] = {
     dismiss: "Pas un doublon",
     later: "Plus tard",
     undo: "Annuler",
+    hotel: {
+      why: "OPERA Cloud a plus d’un profil de ce groupe. Il peut les fusionner lui-même ; c’est irréversible, là-bas comme ici.",
+      do: "Fusionner dans OPERA Cloud…",
+      title: "Fusionner dans OPERA Cloud ?",
+      text: "OPERA Cloud fusionne les autres profils avec {{name}}, réservations comprises. C’est irréversible, dans OPERA Cloud comme ici. Bellhop les fusionne dès qu’OPERA Cloud l’a fait.",
+      said: "OPERA Cloud répond : {{text}}",
+      final: "Fusionné dans OPERA Cloud, définitif",
+      states: {
+        queued: "La fusion va être demandée à OPERA Cloud.",
+        sending: "OPERA Cloud fusionne ces profils.",
+        unknown: "La réponse d’OPERA Cloud s’est perdue. Bellhop vérifie ce qui a été fait avant tout nouvel envoi.",
+        refused: "OPERA Cloud n’a pas fusionné ces profils.",
+        merged: "OPERA Cloud a fusionné ces profils.",
+      },
+    },
     relatedText:
       "Un foyer : même adresse, même téléphone ou même messagerie, mais des prénoms différents. Les proches ne sont jamais fusionnés.",
     pace_one: "{{count}} décision de votre part depuis une heure",

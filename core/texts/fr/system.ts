@@ -55,6 +55,7 @@ export const system: Texts["system"] = {
       sources_clear: "Suppression de lignes de fichier",
       sources_purge: "Suppression des données clients à l’échéance",
       lists_prepare: "Préparation des listes",
+      duplicates_merge: "Fusion de doublons dans OPERA Cloud",
       duplicates_score: "Recherche de doublons",
       properties_match: "Valeurs de comparaison des fiches",
       "bulk-edits_run": "Modification groupée",

@@ -175,6 +175,7 @@ export const audit: Texts["audit"] = {
     record_changed: "Registo editado",
     duplicates_merged: "Duplicados unidos",
     duplicates_dismissed: "Marcados como não duplicados",
+    duplicates_hotel_merge: "União pedida ao OPERA Cloud",
     duplicates_undone: "Decisão sobre duplicados anulada",
     record_change_undone: "Edição anulada",
     records_changed: "Edição em massa",

@@ -116,6 +116,14 @@ export const errors: Texts["errors"] = {
   duplicates_changed: "Alguém foi mais rápido, ou um perfil deste grupo mudou. Veja o grupo como está agora.",
   duplicates_at_hotel:
     "Um perfil que desapareceria já está no hotel. Junte os dois no OPERA Cloud, o que é irreversível, ou mantenha o que lá está.",
+  duplicates_merging:
+    "O OPERA Cloud está a unir este grupo. Aguarde a resposta; entretanto, ninguém pode decidir sobre o grupo.",
+  duplicates_not_at_hotel: "Só um perfil deste grupo está no hotel. Una o grupo aqui.",
+  duplicates_survivor_away:
+    "O perfil que fica já tem de estar no hotel, porque o OPERA Cloud junta nele os outros. Escolha um que lá esteja.",
+  duplicates_unsettled:
+    "Ainda não se sabe se um perfil deste grupo chegou ao hotel. Resolva isso primeiro nos resultados do envio.",
+  duplicates_merged_at_hotel: "O OPERA Cloud uniu estes perfis. Isso não pode ser anulado, nem lá nem aqui.",
   duplicates_pushed: "O perfil unido foi enviado entretanto. A união já não pode ser anulada aqui.",
   duplicates_edited: "O perfil unido foi editado entretanto. Anule primeiro essa edição e depois a união.",
   duplicates_accept_off:

@@ -83,6 +83,22 @@ export const records: Texts["records"] = {
     dismiss: "Não é duplicado",
     later: "Mais tarde",
     undo: "Anular",
+    hotel: {
+      why: "O OPERA Cloud tem mais de um perfil deste grupo. Pode uni-los ele próprio; isso não pode ser anulado, nem lá nem aqui.",
+      do: "Unir no OPERA Cloud…",
+      title: "Unir no OPERA Cloud?",
+      text: "O OPERA Cloud junta os outros perfis a {{name}}, com as suas reservas. Isso não pode ser anulado, nem no OPERA Cloud nem aqui. O Bellhop une-os assim que o OPERA Cloud o tiver feito.",
+      said: "O OPERA Cloud responde: {{text}}",
+      final: "Unido no OPERA Cloud, definitivo",
+      states: {
+        queued: "A união vai ser pedida ao OPERA Cloud.",
+        sending: "O OPERA Cloud está a unir estes perfis.",
+        unknown:
+          "A resposta do OPERA Cloud perdeu-se. O Bellhop verifica o que foi feito antes de enviar algo outra vez.",
+        refused: "O OPERA Cloud não uniu estes perfis.",
+        merged: "O OPERA Cloud uniu estes perfis.",
+      },
+    },
     relatedText:
       "Um agregado familiar: a mesma morada, telefone ou e-mail, mas nomes próprios diferentes. Familiares nunca são unidos.",
     pace_one: "{{count}} decisão sua na última hora",

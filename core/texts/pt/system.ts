@@ -55,6 +55,7 @@ export const system: Texts["system"] = {
       sources_clear: "Remoção de linhas de ficheiro",
       sources_purge: "Eliminação de dados de hóspedes no fim do prazo",
       lists_prepare: "Preparação das listas",
+      duplicates_merge: "União de duplicados no OPERA Cloud",
       duplicates_score: "Procura de duplicados",
       properties_match: "Valores de comparação dos registos",
       "bulk-edits_run": "Alteração em massa",

@@ -210,6 +210,14 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
       { path: { reservationId: path.reservationId ?? "" } },
       ({ shareReservations }) => (shareReservations?.reservation ?? []).length < 2,
     ),
+  /** The profile that was to go is gone, or its number leads to the one that stays. */
+  mergeProfiles: ({ path, body }) => {
+    const [victim] = body.victimProfileId ?? [];
+    if (!victim?.id || body.victimProfileId?.length !== 1) return undefined;
+    return goneProof("getProfile", { path: { profileId: victim.id } }, ({ profileIdList }) =>
+      idsOf(profileIdList).includes(path.survivorProfileId ?? ""),
+    );
+  },
   deleteBlock: ({ path }) => goneProof("getBlock", { path: { blockId: path.blockId ?? "" } }),
   deleteMembership: ({ path }) =>
     goneProof(

@@ -18,6 +18,7 @@ export type AccountTables = {
     office_mails: string[] | null;
     relay_domains: string[] | null;
     survivor_rule: Generated<SurvivorRule>;
+    trusted_sources: Generated<string[]>;
     accept_sure: Generated<boolean>;
     quota_storage_mb: Generated<number>;
     quota_files: Generated<number>;

@@ -40,6 +40,28 @@ export type DuplicateTables = {
     at: Generated<Date>;
     undone_at: Date | null;
     undone_by: string | null;
+    at_hotel: Generated<boolean>;
+  };
+  hotel_merges: Own & {
+    id: Generated<string>;
+    target_id: string;
+    group_id: string;
+    band: string;
+    weight: number;
+    members: string[];
+    survivor: string;
+    survivor_new_id: string;
+    victims: string[];
+    victim_new_ids: string[];
+    done: Generated<number>;
+    fields: Json;
+    state: Generated<"queued" | "sending" | "unknown" | "refused" | "merged">;
+    intended_at: Date | null;
+    code: string | null;
+    said: string | null;
+    by_id: string;
+    by_name: string;
+    at: Generated<Date>;
   };
   duplicate_verdicts: Own & { a: string; b: string; decision_id: string };
   merged_profiles: Own & {

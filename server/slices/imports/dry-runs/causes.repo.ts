@@ -35,6 +35,7 @@ export const findCausesBeyond = (tx: Tx, scope: Scope, id: string): Promise<Caus
       "missing_record",
       "profile_created",
       "corrected_by_hand",
+      "merged_into",
     ])
     .orderBy("id")
     .execute();

@@ -116,10 +116,10 @@ function issuesBeyond(causes: readonly CauseRow[], { row, fate, state, values }:
 }
 
 /** Rules whose value is not the field's own. */
-const OF_ROWS: ReadonlySet<string> = new Set(["superseded"]);
+const OF_ROWS: ReadonlySet<string> = new Set(["superseded", "merged_into"]);
 const REJECTED: ReadonlySet<RowFate> = new Set(["rejected"]);
 const WAITING: ReadonlySet<RowFate> = new Set(["waiting"]);
-const KEPT: ReadonlySet<string> = new Set(["profile_created", "corrected_by_hand"]);
+const KEPT: ReadonlySet<string> = new Set(["profile_created", "corrected_by_hand", "merged_into"]);
 const TAKEN: ReadonlySet<RowFate> = new Set(["create", "update", "unchanged"]);
 const fateBeyond = (rule: string): ReadonlySet<RowFate> =>
   rule === "missing_record" ? WAITING : KEPT.has(rule) ? TAKEN : REJECTED;

@@ -11,7 +11,8 @@ import { countRows, findRowsBefore, type StoredRow } from "../../intake/sources/
 import { compareRecords } from "../../records/store/find-records.repo.ts";
 import { createLineIndex } from "../engine/line-index.ts";
 import { type Prepared, prepareRows, rowsMissing } from "../engine/prepare-rows.ts";
-import { correctedByHand, type Finding, findingsOf, leftOutOf, refusal } from "../engine/row-findings.ts";
+import { compileRedirect, survivorOfRow } from "../engine/redirect.ts";
+import { correctedByHand, type Finding, findingsOf, leftOutOf, mergedInto, refusal } from "../engine/row-findings.ts";
 import { runTwoStages } from "../engine/two-stages.ts";
 import { createReferenceCheck } from "./check-references.ts";
 import { createCodeCounter } from "./count-codes.ts";
@@ -91,7 +92,8 @@ type PreparedRow = { row: number; line: number; outcome: RowOutcome; oldId: stri
 type JudgedRow = { at: { row: number; line: number }; fate: RowFate; findings: Finding[] };
 
 /** All that a dry run does with rows, and what it has found of them. */
-function compileDryRun({ pipeline, mode, written, empties, cellsOf, columnOf }: Prepared, total: number) {
+function compileDryRun(prepared: Prepared, total: number) {
+  const { pipeline, mode, written, empties, cellsOf, columnOf, merged } = prepared;
   const { module } = pipeline;
   const rules: Record<string, number> = {};
   const codes = createCodeCounter(module);
@@ -99,6 +101,7 @@ function compileDryRun({ pipeline, mode, written, empties, cellsOf, columnOf }: 
     rules[rule] = (rules[rule] ?? 0) + 1;
   };
   const runPipeline = compileConfiguration(pipeline, { mapped: codes.mapped, changed: countRule });
+  const redirected = compileRedirect(module, merged);
   const oldIdOf = compileOldId(module);
   const textOf = compileRecordText(module);
   const keyField = fieldsOf(module).find(({ key }) => key)?.id ?? "";
@@ -111,7 +114,8 @@ function compileDryRun({ pipeline, mode, written, empties, cellsOf, columnOf }: 
   /** First stage: rows through the pipeline. Those that a later line supersedes are decided already. */
   function prepareBatch(rows: readonly StoredRow[]): PreparedRow[] {
     return rows.flatMap(({ row, line, cells, marks }) => {
-      const outcome = runPipeline(cellsOf({ cells, line }), marks);
+      const found = runPipeline(cellsOf({ cells, line }), marks);
+      const outcome = { ...found, values: redirected(found.values) };
       const oldId = oldIdOf(outcome.values);
       const winner = oldId === null ? 0 : claim(oldId, line);
       if (winner > 0) {
@@ -131,6 +135,12 @@ function compileDryRun({ pipeline, mode, written, empties, cellsOf, columnOf }: 
     });
     const stored = await inTenant((tx) => compareRecords(tx, scope, { module, written, empties, rows: compared }));
     const judged = batch.map(({ row, line, outcome, oldId }) => {
+      const survivor = outcome.state === "reject" ? null : survivorOfRow(module, merged, oldId);
+      if (survivor !== null)
+        return {
+          ...{ at: { row, line }, candidate: [], fate: "unchanged" as const },
+          findings: [mergedInto(keyField, survivor), ...findingsOf(outcome)],
+        };
       const known = oldId === null ? undefined : stored.get(oldId);
       const { fate, rule } = fateOf(outcome.state, { mode, stored: known !== undefined });
       const becomes = known ? (known.same ? ("unchanged" as const) : ("update" as const)) : ("create" as const);

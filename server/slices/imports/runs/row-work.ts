@@ -1,4 +1,4 @@
-import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { fieldsOf } from "../../../../core/modules/catalogue.ts";
 import { compileOldId, LONGEST_ID } from "../../../../core/modules/old-id.ts";
 import {
   compileConfiguration,
@@ -8,13 +8,12 @@ import {
 import { showControls } from "../../../../core/reading/cells.ts";
 import { compileGuest, type Guest } from "../../../../core/records/guest-of.ts";
 import { compileRecordText } from "../../../../core/records/record-text.ts";
-import { compileRefers, referencesOf } from "../../../../core/records/references.ts";
+import { compileRefers } from "../../../../core/records/references.ts";
 import { compileSearchColumns } from "../../../../core/records/search-columns.ts";
-import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { StoredRow } from "../../intake/sources/staged-rows.repo.ts";
-import type { MergedIds } from "../../records/store/merged-ids.repo.ts";
 import type { NewRecord } from "../../records/store/record-batch.repo.ts";
 import type { Prepared } from "../engine/prepare-rows.ts";
+import { compileRedirect } from "../engine/redirect.ts";
 import { type Finding, findingsOf, leftOutOf, refusal } from "../engine/row-findings.ts";
 import type { ImportRow } from "./imports.repo.ts";
 
@@ -77,24 +76,6 @@ export function compileWork(run: ImportRow, prepared: Prepared): Work {
       const guest = guestOf?.(values) ?? null;
       return { row, line, oldId, state, refers: refersIn(values), findings: findingsOf(outcome), guest, record };
     },
-  };
-}
-
-/** Names those that stayed in place of profiles that were merged into them. */
-function compileRedirect(module: ModuleKey, merged: MergedIds) {
-  const references = referencesOf(module);
-  if (merged.isEmpty || references.length === 0) return (values: readonly Value[]) => values;
-  return (values: readonly Value[]): readonly Value[] => {
-    let changed: Value[] | undefined;
-    for (const { place, modules } of references) {
-      const id = values[place];
-      if (id === undefined) continue;
-      const to = merged.leadTo(modules, String(id));
-      if (to === String(id)) continue;
-      changed ??= [...values];
-      changed[place] = to;
-    }
-    return changed ?? values;
   };
 }
 

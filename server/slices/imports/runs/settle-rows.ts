@@ -6,6 +6,7 @@ import { findOldIds, lockRecords } from "../../records/store/find-records.repo.t
 import { packRecords, type RecordPack } from "../../records/store/record-batch.repo.ts";
 import { type Batch, storeRecords } from "../../records/store/store-records.repo.ts";
 import { missingIn } from "../engine/missing-records.ts";
+import { survivorOfRow } from "../engine/redirect.ts";
 import type { Finding } from "../engine/row-findings.ts";
 import { correctedByHand, mergedInto, refusal } from "../engine/row-findings.ts";
 import { createGuests } from "./create-guests.ts";
@@ -47,10 +48,10 @@ export async function settleRows(
   const decided = rows.map((row) => {
     const against = refused?.get(row.row);
     if (against) return { staged: row, fate: "rejected" as const, findings: [against] };
-    const to = prepared.merged.isEmpty ? row.oldId : prepared.merged.leadTo([module], row.oldId ?? "");
+    const survivor = survivorOfRow(module, prepared.merged, row.oldId);
     // The profile that it was merged into has its own row, and what people chose.
-    if (row.state !== "reject" && to !== row.oldId && row.oldId !== null)
-      return { staged: row, fate: "unchanged" as const, findings: [mergedInto(keyField, to ?? ""), ...row.findings] };
+    if (row.state !== "reject" && survivor !== null)
+      return { staged: row, fate: "unchanged" as const, findings: [mergedInto(keyField, survivor), ...row.findings] };
     const { fate, rule } = fateOf(row.state, { mode: run.mode, stored: stored.has(row.oldId ?? "") });
     return {
       staged: row,

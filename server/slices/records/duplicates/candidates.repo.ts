@@ -44,30 +44,42 @@ export async function findCandidates(
   return [...pairs.values()];
 }
 
-export type SharedKeys = {
-  /** `<kind> <key>` of e-mails and phones. */
-  keys: ReadonlySet<string>;
-  /** Profiles at an address that is nobody's own. */
-  atShared: ReadonlySet<number>;
-};
+/** Of these e-mails and phones, `<kind> <key>`, those that more of the property's profiles have than share one by chance. */
+export async function findSharedKeys(
+  tx: Tx,
+  { propertyId }: Scope,
+  keys: readonly { kind: number; key: number }[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const input = sql<{ kind: number; key: string }>`
+    select k.kind, k.key::text from unnest(${arrayOf(keys.map(({ kind }) => kind))}::int[],
+      ${arrayOf(keys.map(({ key }) => key))}::bigint[]) k (kind, key)
+    where ${isCommon(propertyId)}`;
+  const { rows } = await byKeyAlone(tx, () => input.execute(tx));
+  return new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
+}
 
-/** What of these profiles more of the property's profiles have than share it by chance. */
-export async function findShared(tx: Tx, { accountId, propertyId }: Scope, ids: Iterable<number>): Promise<SharedKeys> {
-  const input = sql<{ id: string; kind: number; key: string }>`
+/** Of these profiles those at an address that is nobody's own. */
+export async function findAtShared(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  ids: Iterable<number>,
+): Promise<Set<number>> {
+  const all = [...ids];
+  if (all.length === 0) return new Set();
+  const input = sql<{ id: string }>`
     with own as materialized (
       select distinct p.id, k.kind, k.key from profiles p cross join lateral ${keysOfProfile(propertyId, "p")} k
-      where p.account_id = ${accountId} and p.property_id = ${propertyId} and p.id = any (${arrayOf(ids)}::bigint[])
-        and k.kind in (0, 1, 3)
+      where p.account_id = ${accountId} and p.property_id = ${propertyId} and p.id = any (${arrayOf(all)}::bigint[])
+        and k.kind = 3
     ),
-    hot as (
-      select k.kind, k.key from (select distinct kind, key from own) k
-      where (select count(distinct s.profile_id) > ${MOST_SHARING} from (
-        select profile_id from match_keys where property_id = ${propertyId} and kind = k.kind and key = k.key limit 200) s)
-    )
-    select o.id::text, o.kind, o.key::text from own o join hot using (kind, key)`;
+    hot as (select k.kind, k.key from (select distinct kind, key from own) k where ${isCommon(propertyId)})
+    select o.id::text from own o join hot using (kind, key)`;
   const { rows } = await byKeyAlone(tx, () => input.execute(tx));
-  return {
-    keys: new Set(rows.map(({ kind, key }) => `${kind} ${key}`)),
-    atShared: new Set(rows.flatMap(({ id, kind }) => (kind === 3 ? [Number(id)] : []))),
-  };
+  return new Set(rows.map(({ id }) => Number(id)));
 }
+
+/** Whether a key `k` is one that many have. */
+const isCommon = (propertyId: string) => sql`
+  (select count(distinct s.profile_id) > ${MOST_SHARING} from (
+    select profile_id from match_keys where property_id = ${propertyId} and kind = k.kind and key = k.key limit 200) s)`;

@@ -25,6 +25,7 @@ import {
   markDecisionUndone,
 } from "./decisions.repo.ts";
 import { findAtHotelIds, findGroup, findGroupOf, type GroupRow, putOff } from "./groups.repo.ts";
+import { findHotelMergeOf, isOpen } from "./hotel-merges.repo.ts";
 import { loadMembers, type Member } from "./load-members.ts";
 import { bringBack, moveBack, moveReferences, putAway } from "./move-records.repo.ts";
 import { deletePairsOf, lockDuplicates } from "./pairs.repo.ts";
@@ -40,7 +41,7 @@ const CONCERNED: readonly ModuleKey[] = [
   ]),
 ].sort();
 
-async function lockAll(tx: Tx, scope: Scope): Promise<void> {
+export async function lockAll(tx: Tx, scope: Scope): Promise<void> {
   for (const module of CONCERNED) await lockRecords(tx, scope, module);
   await lockDuplicates(tx, scope);
 }
@@ -61,6 +62,8 @@ async function changed(tx: Tx, scope: Scope, id: string, member: number | undefi
 async function openGroup(tx: Tx, scope: Scope, id: string, member?: number): Promise<GroupRow> {
   const group = await findGroup(tx, scope, id);
   if (!group) throw await changed(tx, scope, id, member);
+  const atHotel = await findHotelMergeOf(tx, scope, id);
+  if (atHotel && isOpen(atHotel)) throw new Refusal("conflict", { text: "duplicates_merging" });
   await forgetChanges(tx, scope, group.members);
   await rescore(tx, scope, group.members);
   const fresh = await findGroup(tx, scope, id);
@@ -75,17 +78,25 @@ const shownNow = async (tx: Tx, scope: Scope, member: number | undefined): Promi
 
 type Merge = { id: string; survivor: string; fields?: Readonly<Record<string, string>> | undefined };
 
-/** Merges a group: what the others had that is better, and whatever named them, is the survivor's. */
-export async function mergeGroup(tx: Tx, scope: Scope, { id, survivor: name, fields = {} }: Merge, origin: Origin) {
-  await lockAll(tx, scope);
+export type Opened = Pick<Merging, "group" | "members" | "survivor" | "chosen">;
+
+/** The group as it is, with who stays and what was chosen; for who holds all locks. */
+export async function getOpenMerge(tx: Tx, scope: Scope, { id, survivor: name, fields = {} }: Merge): Promise<Opened> {
   const ids = await recordIdsOf(tx, scope);
   const read = (given: string) => Number(ids.read("profiles", given) ?? Number.NaN);
   const group = await openGroup(tx, scope, id, read(name));
   const members = await loadMembers(tx, scope, group.members);
   const survivor = members.find((member) => member.id === read(name));
   if (!survivor) throw await changed(tx, scope, id, group.members[0]);
-  await mergeMembers(tx, scope, { group, members, survivor, chosen: chosenIn(members, fields, read) }, origin);
-  return { ok: true as const, group: await shownNow(tx, scope, survivor.id) };
+  return { group, members, survivor, chosen: chosenIn(members, fields, read) };
+}
+
+/** Merges a group: what the others had that is better, and whatever named them, is the survivor's. */
+export async function mergeGroup(tx: Tx, scope: Scope, wanted: Merge, origin: Origin) {
+  await lockAll(tx, scope);
+  const opened = await getOpenMerge(tx, scope, wanted);
+  await mergeMembers(tx, scope, opened, origin);
+  return { ok: true as const, group: await shownNow(tx, scope, opened.survivor.id) };
 }
 
 function chosenIn(members: readonly Member[], fields: Readonly<Record<string, string>>, read: (id: string) => number) {
@@ -101,18 +112,26 @@ function chosenIn(members: readonly Member[], fields: Readonly<Record<string, st
   );
 }
 
-type Merging = { group: GroupRow; members: readonly Member[]; survivor: Member; chosen: ReadonlyMap<string, Member> };
+type Merging = {
+  group: GroupRow;
+  members: readonly Member[];
+  survivor: Member;
+  chosen: ReadonlyMap<string, Member>;
+  /** The hotel system has merged them already. */
+  atHotel?: boolean;
+};
 
 /** For who holds all locks. */
 export async function mergeMembers(
   tx: Tx,
   scope: Scope,
-  { group, members, survivor, chosen }: Merging,
+  { group, members, survivor, chosen, atHotel = false }: Merging,
   origin: Pick<Origin, "ip" | "requestId">,
 ): Promise<void> {
   const gone = members.filter(({ id }) => id !== survivor.id);
   // The hotel system has a merge of its own, which nobody can take back.
-  if (gone.some(({ isAtHotel }) => isAtHotel)) throw new Refusal("conflict", { text: "duplicates_at_hotel" });
+  if (!atHotel && gone.some(({ isAtHotel }) => isAtHotel))
+    throw new Refusal("conflict", { text: "duplicates_at_hotel" });
   const changes = new Map<string, Value>();
   for (const field of mergedFields(survivor.module)) {
     const source = chosen.get(field) ?? sourceOf(members, survivor, field);
@@ -132,7 +151,7 @@ export async function mergeMembers(
   const { id, band, weight } = group;
   await insertDecision(tx, scope, {
     ...{ id, verdict: "merged", band, weight, members: group.members, reasons },
-    merge: { survivor: survivor.id, editId, moved },
+    merge: { survivor: survivor.id, editId, moved, atHotel },
   });
   const ids = gone.map((member) => member.id);
   await putAway(tx, scope, { ids, survivor: survivor.record.old_id, decision: id });
@@ -197,7 +216,9 @@ export async function undoDecision(tx: Tx, scope: Scope, id: string, origin: Ori
   return { ok: true as const, group: await shownNow(tx, scope, members[0]) };
 }
 
-async function undoMerge(tx: Tx, scope: Scope, { id, survivor, edit_id, moved, at }: Decision): Promise<void> {
+async function undoMerge(tx: Tx, scope: Scope, decision: Decision): Promise<void> {
+  const { id, survivor, edit_id, moved, at, at_hotel } = decision;
+  if (at_hotel) throw new Refusal("conflict", { text: "duplicates_merged_at_hotel" });
   const named = { kind: "profiles", id: survivor ?? "0" } as const;
   const record = await getRecord(tx, scope, named);
   if ((await findAtHotelIds(tx, scope, [Number(survivor)], at)).size > 0)

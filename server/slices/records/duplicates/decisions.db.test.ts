@@ -185,3 +185,42 @@ test("all sure groups at once only where the account allows it", async () => {
   expect((await browser.post("/api/v2/duplicates/accept", {})).json()).toEqual({ ok: true, merged: 1, left: 0 });
   expect(await house.records(scope)).toHaveLength(2);
 });
+
+test("a dry run knows merged ids, and undoing an import from before a merge names the profile that stayed", async () => {
+  const { scope, browser } = await furnish();
+  const stay = (profile: string, rate: string) =>
+    `R2,${profile},CheckedOut,2025-03-08,2025-03-10,${BOOKED.replace("BAR", rate)}`;
+  const later = await load(browser, STAYS, [stay("2", "PROMO")], "reservations");
+  const newer = await load(browser, GUESTS, ["8,Berg,Ida,ida@berg.example,,", "9,Berg,Ida,ida@berg.example,,"]);
+  const { groups } = await queue(browser, "?band=sure");
+  expect(groups).toHaveLength(2);
+  for (const { id, members } of groups) {
+    const survivor = members.find(({ old_id }) => old_id === "1" || old_id === "8")?.ID;
+    expect((await post(browser, id, "merge", { survivor })).statusCode).toBe(200);
+  }
+
+  const configuration = await house.configure(browser, { NAME_ID: "oldId", LAST: "lastName", FIRST: "firstName" });
+  const { id: source } = await house.read(browser, "NAME_ID;LAST;FIRST\n2;Moreau;Zoe\n7;Nobody;Yet\n");
+  const dry = await house.dryRun(browser, source, configuration);
+  expect(dry.counts).toMatchObject({ create: 1, unchanged: 1, rejected: 0 });
+  const [row] = (await house.dryRunRows(browser, dry.id, "?from=1")).rows;
+  expect(row).toMatchObject({ fate: "unchanged", issues: [{ rule: "merged_into", value: "1", warning: true }] });
+
+  // The image from before the second import names the profile that has gone since.
+  expect(await house.undo(browser, later.id)).toMatchObject({ state: "undone", reversed: 1 });
+  const [, second] = await house.records(scope, "reservations");
+  expect([second?.values.profileId, second?.values.rateCode]).toEqual(["1", "BAR"]);
+  // Who has taken in another profile stays, and is named.
+  expect(await house.undo(browser, newer.id)).toMatchObject({ reversed: 0, changedSince: ["8"] });
+  expect((await house.records(scope)).map(({ old_id }) => old_id)).toEqual(["1", "3", "8"]);
+});
+
+test("the plan of a push counts the groups that are sure, and another hotel's not", async () => {
+  const [{ browser }, other] = [await furnish(), await house.person()];
+  await queue(browser);
+  const plan = async ({ browser: who }: { browser: Browser }) => (await who.get("/api/v2/push/plan")).json().duplicates;
+  expect([await plan({ browser }), await plan(other)]).toEqual([1, 0]);
+  const { groups } = await queue(browser, "?band=sure");
+  await post(browser, groups[0]?.id, "dismiss");
+  expect(await plan({ browser })).toBe(0);
+});

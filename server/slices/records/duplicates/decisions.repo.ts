@@ -27,27 +27,28 @@ export type Decision = {
   at: Date;
   undone_at: Date | null;
   undone_by: string | null;
+  at_hotel: boolean;
 };
 type NewDecision = Pick<Decision, "id" | "verdict" | "band" | "weight"> & {
   members: readonly number[];
   reasons: readonly MatchReason[];
-  merge?: { survivor: number; editId: string | null; moved: readonly Moved[] };
+  merge?: { survivor: number; editId: string | null; moved: readonly Moved[]; atHotel: boolean };
 };
 
 export async function insertDecision(tx: Tx, scope: Scope, decision: NewDecision): Promise<void> {
   const { id, verdict, band, weight, members, reasons, merge } = decision;
   await sql`
     insert into duplicate_decisions
-      (account_id, property_id, id, verdict, band, weight, members, reasons, survivor, edit_id, moved, by_id, by_name)
+      (account_id, property_id, id, verdict, band, weight, members, reasons, survivor, edit_id, moved, at_hotel, by_id, by_name)
     values (${scope.accountId}, ${scope.propertyId}, ${id}, ${verdict}, ${band}, ${weight}, ${`{${members}}`}::bigint[],
       ${JSON.stringify(reasons)}::jsonb, ${merge?.survivor ?? null}, ${merge?.editId ?? null},
-      ${merge ? JSON.stringify(merge.moved) : null}::jsonb, ${scope.user.id}, ${scope.user.name})
+      ${merge ? JSON.stringify(merge.moved) : null}::jsonb, ${merge?.atHotel ?? false}, ${scope.user.id}, ${scope.user.name})
     on conflict (account_id, id) do update set verdict = excluded.verdict, survivor = excluded.survivor,
-      edit_id = excluded.edit_id, moved = excluded.moved, by_id = excluded.by_id, by_name = excluded.by_name,
+      edit_id = excluded.edit_id, moved = excluded.moved, at_hotel = excluded.at_hotel, by_id = excluded.by_id, by_name = excluded.by_name,
       at = clock_timestamp(), undone_at = null, undone_by = null`.execute(tx);
 }
 
-const COLUMNS = sql`d.id, d.verdict, d.band, d.weight, d.members::text[], d.survivor::text, d.edit_id, d.moved, d.by_name, d.at, d.undone_at, d.undone_by`;
+const COLUMNS = sql`d.id, d.verdict, d.band, d.weight, d.members::text[], d.survivor::text, d.edit_id, d.moved, d.by_name, d.at, d.undone_at, d.undone_by, d.at_hotel`;
 
 export async function findDecision(
   tx: Tx,

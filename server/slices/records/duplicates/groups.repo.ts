@@ -78,7 +78,7 @@ export async function countStays(tx: Tx, { propertyId }: Scope, oldIds: readonly
   return new Map(rows.map(({ old_id, ...stays }) => [old_id, stays]));
 }
 
-/** Of these profiles those that the hotel system has; with a time, those that were sent since then. */
+/** Of these profiles those that the hotel has which pushes go to; with a time, those that were sent since then. */
 export async function findAtHotelIds(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -87,6 +87,7 @@ export async function findAtHotelIds(
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.record_id::text as id from push_records l
+    join push_targets t on t.account_id = l.account_id and t.id = l.target_id and t.closed_at is null
     where l.account_id = ${accountId} and l.property_id = ${propertyId} and l.module in ('profiles', 'accounts')
       and l.record_id = any (${`{${ids}}`}::bigint[]) and (l.new_id is not null or l.state in ('sending', 'unknown'))
       and l.state <> 'withdrawn' and ${since ? sql`l.at > ${since}` : sql`true`}`.execute(tx);

@@ -18,10 +18,14 @@ export const presetOf = (module: ModuleKey) => (module === "accounts" ? "compani
 export const compileFormsOf = async (tx: Tx, scope: Scope) =>
   compileForms(await findCountry(tx, scope), await findSharedMails(tx, scope));
 
-const withContacts = sql`select p.id::text, p.module, p.values, (
+/** Profiles with their contacts; of a property without any none are looked for. */
+const withContacts = ({ accountId, propertyId }: Scope) => sql`select p.id::text, p.module, p.values,
+  case when exists (select from data_versions where account_id = ${accountId} and property_id = ${propertyId}
+    and module = 'profile-contacts' and records > 0)
+  then (
     select jsonb_agg(c.values order by c.id) from records c
     where c.property_id = p.property_id and c.module = 'profile-contacts' and c.parent_old_id = p.old_id
-  ) as contacts from profiles p`;
+  ) end as contacts from profiles p`;
 
 type Page = { module: ComparedModule; after: number; most: number };
 export type Loaded = { id: number; module: ModuleKey; form: Form };
@@ -42,7 +46,7 @@ export async function loadPage(tx: Tx, scope: Scope, { module, after, most }: Pa
     sql`select set_config('enable_sort', ${setting}, true), set_config('enable_bitmapscan', ${setting}, true)`.execute(
       tx,
     );
-  const page = sql<Found>`${withContacts}
+  const page = sql<Found>`${withContacts(scope)}
     where p.account_id = ${scope.accountId} and p.property_id = ${scope.propertyId} and p.module = ${module}
       and p.id > ${after}
     order by p.id limit ${most}`;
@@ -53,7 +57,7 @@ export async function loadPage(tx: Tx, scope: Scope, { module, after, most }: Pa
 /** Those of these ids that are there. */
 export async function loadForms(tx: Tx, scope: Scope, ids: Iterable<number>): Promise<Map<number, Loaded>> {
   const all = `{${[...new Set(ids)]}}`;
-  const { rows } = await sql<Found>`${withContacts}
+  const { rows } = await sql<Found>`${withContacts(scope)}
     where p.account_id = ${scope.accountId} and p.property_id = ${scope.propertyId} and p.id = any (${all}::bigint[])
     order by p.id`.execute(tx);
   const formOf = await compileFormsOf(tx, scope);

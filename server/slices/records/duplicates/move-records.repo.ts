@@ -1,20 +1,15 @@
 import { sql } from "kysely";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
-import { parentOf, type Referring, referringTo } from "../../../../core/records/references.ts";
+import { type Referring, referringTo } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Values } from "../details/find-record.repo.ts";
 import { followCreated } from "../store/at-hotel.repo.ts";
 import { storeKeys } from "../store/match-keys.repo.ts";
 import { columnsFor } from "../store/record-batch.repo.ts";
+import { columnOfReference } from "../store/reference-columns.ts";
 import type { Moved } from "./decisions.repo.ts";
 
 export type Gone = { id: string; module: ModuleKey; old_id: string };
-
-/** The column that is indexed by the field, where there is one. */
-function columnOf({ module, table }: Referring, field: string): string | null {
-  if (table === "reservations" && field === "profileId") return "profile_old_id";
-  return table === "records" && parentOf(module)?.field === field ? "parent_old_id" : null;
-}
 
 /** Whether a record of the other module of profiles has the same old id: then it is not known whom a reference means. */
 async function isAmbiguous(tx: Tx, { propertyId }: Scope, { module, old_id }: Gone): Promise<boolean> {
@@ -43,7 +38,7 @@ async function moveField(
   { field, from, to }: { field: string; from: string; to: string },
 ): Promise<Moved[]> {
   const { module, table } = referring;
-  const column = columnOf(referring, field);
+  const column = columnOfReference(referring, field);
   const { rows } = await sql<{ id: string; values: Values; version: number; updated_at: string }>`
     with found as materialized (
       select t.id, t.values, t.updated_at from ${sql.table(table)} t

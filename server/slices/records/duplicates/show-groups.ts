@@ -1,5 +1,4 @@
 import type { DuplicateDetail, DuplicateGroup, MatchReason } from "../../../../contract/duplicates.ts";
-import { scorePair } from "../../../../core/duplicates/score-pair.ts";
 import { mergedFields, sourceOf, survivorOf } from "../../../../core/duplicates/suggest-merge.ts";
 import { probabilityOf } from "../../../../core/duplicates/weights.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -10,9 +9,10 @@ import { profilesByIds } from "../store/show-rows.repo.ts";
 import { readScoring } from "./changes.repo.ts";
 import { countVerdicts, listDecisions, readPace } from "./decisions.repo.ts";
 import { countGroups, findGroup, type GroupRow, listGroups } from "./groups.repo.ts";
+import { findHotelMergeOf, showHotelMerge } from "./hotel-merges.repo.ts";
 import { loadForms } from "./load-forms.repo.ts";
 import { loadMembers } from "./load-members.ts";
-import { makeScoring } from "./rescore.ts";
+import { withWeights } from "./weigh-pairs.ts";
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -23,12 +23,11 @@ async function reasonsOfAll(tx: Tx, scope: Scope, groups: readonly GroupRow[]): 
     scope,
     groups.flatMap(({ a, b }) => [a, b]),
   );
-  const scoringOf = await makeScoring(tx, scope, forms);
+  const reasonsIn = await withWeights(tx, scope, forms, (weigh) =>
+    groups.map(({ id, a, b }) => [id, weigh(a, b)?.reasons ?? []] as const),
+  );
   return new Map(
-    groups.map(({ id, a, b }) => {
-      const [first, second] = [forms.get(a), forms.get(b)];
-      if (!first || !second) return [id, []];
-      const { reasons } = scorePair(first.form, second.form, scoringOf(first.module));
+    reasonsIn.map(([id, reasons]) => {
       const shown = reasons.map((reason) => ({ ...reason, weight: rounded(reason.weight, 1) }));
       return [id, shown.sort((x, y) => y.weight - x.weight)];
     }),
@@ -76,6 +75,7 @@ export async function showGroup(tx: Tx, scope: Scope, id: string): Promise<Dupli
   if (!group || members.length === 0) throw new Refusal("not_found");
   const { survivor_rule } = await findAccount(tx, scope);
   const survivor = survivorOf(members, survivor_rule);
+  const asked = await findHotelMergeOf(tx, scope, id);
   const opaque = await recordIdsOf(tx, scope);
   const idOf = (number: number) => opaque.write("profiles", String(number));
   return {
@@ -88,6 +88,7 @@ export async function showGroup(tx: Tx, scope: Scope, id: string): Promise<Dupli
       const source = sourceOf(members, survivor, field);
       return [{ id: field, values, differs: new Set(values).size > 1, from: source && idOf(source.id) }];
     }),
+    hotelMerge: asked ? showHotelMerge(asked) : null,
     barrier: members.filter(({ isAtHotel }) => isAtHotel).length > 1 ? "at_hotel" : null,
   };
 }
@@ -95,8 +96,8 @@ export async function showGroup(tx: Tx, scope: Scope, id: string): Promise<Dupli
 export async function showDecisions(tx: Tx, scope: Scope, { limit, offset }: { limit: number; offset: number }) {
   const { rows, total } = await listDecisions(tx, scope, { limit, offset });
   return {
-    rows: rows.map(({ id, verdict, band, names, by_name, at, undone_at, undone_by }) => ({
-      ...{ id, verdict, band, names, by: by_name, at: at.toISOString() },
+    rows: rows.map(({ id, verdict, band, names, by_name, at, undone_at, undone_by, at_hotel }) => ({
+      ...{ id, verdict, band, names, by: by_name, at: at.toISOString(), atHotel: at_hotel },
       undone: undone_at && { by: undone_by ?? "", at: undone_at.toISOString() },
     })),
     ...{ total_rows: total, limit, offset },

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../core/records/record-table.ts";
+import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { columnOfReference } from "./reference-columns.ts";
 
 /** Old ids of profiles that were merged into others. */
 export type MergedIds = {
@@ -31,3 +34,33 @@ export async function findMergedIds(tx: Tx, { accountId, propertyId }: Scope): P
     },
   };
 }
+
+/**
+ * Records that were put back as they were before a merge name the profile that stayed. An old id that a profile has is
+ * that profile's.
+ */
+export async function followMerged(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  module: ModuleKey,
+  ids: readonly string[],
+): Promise<void> {
+  const table = tableOf(module);
+  for (const { field, modules } of referencesOf(module).filter((reference) => reference.modules.some(isProfile))) {
+    const column = columnOfReference({ module, table }, field);
+    const named = sql`t.values ->> ${sql.lit(field)}`;
+    const step = sql`
+      update ${sql.table(table)} t set values = t.values || jsonb_build_object(${sql.lit(field)}::text, m.survivor_old_id)
+        ${column ? sql`, ${sql.ref(column)} = m.survivor_old_id` : sql``}
+      from merged_profiles m
+      where t.account_id = ${accountId} and t.property_id = ${propertyId} and t.id = any (${ids}::bigint[])
+        and m.account_id = ${accountId} and m.property_id = ${propertyId}
+        and m.module = any (${modules}::text[]) and m.old_id = ${named}
+        and not exists (select from profiles p where p.property_id = ${propertyId} and p.module = any (${modules}::text[])
+          and p.old_id = ${named})
+      returning t.id`;
+    // The survivor may have been merged into another one since.
+    while ((await step.execute(tx)).rows.length > 0);
+  }
+}
+const isProfile = (module: ModuleKey) => module === "profiles" || module === "accounts";

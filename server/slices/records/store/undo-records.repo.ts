@@ -3,6 +3,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
+import { followMerged } from "./merged-ids.repo.ts";
 import { prepareLists } from "./prepare-lists.repo.ts";
 import { columnsFor } from "./record-batch.repo.ts";
 
@@ -17,7 +18,7 @@ export async function restoreBefore(tx: Tx, scope: Scope, { module, runId, after
   const { accountId } = scope;
   const kind = tableOf(module);
   const [table, columns] = [sql.table(kind), columnsFor(module)];
-  const { rows } = await sql<LookedAt & { found: number }>`
+  const { rows } = await sql<LookedAt & { found: number; ids: string[] | null }>`
     with page as materialized (
       select b.record_id, b.before, t.place from (
         select record_id, before from record_befores
@@ -41,10 +42,11 @@ export async function restoreBefore(tx: Tx, scope: Scope, { module, runId, after
       where b.account_id = ${accountId} and b.import_id = ${runId} and b.kind = ${kind} and b.record_id = r.id
     )
     select array_agg(p.before ->> 'old_id') filter (where r.id is null) as old_ids, count(r.id)::int as reversed,
-      count(*)::int as looked, count(p.place)::int as found, max(p.record_id)::text as last
+      array_agg(r.id::text) filter (where r.id is not null) as ids, count(*)::int as looked, count(p.place)::int as found, max(p.record_id)::text as last
     from page p left join restored r on r.id = p.record_id`.execute(tx);
-  const { reversed = 0, old_ids, looked = 0, found = 0, last = null } = rows[0] ?? {};
+  const { reversed = 0, old_ids, ids, looked = 0, found = 0, last = null } = rows[0] ?? {};
   expectWritten(kind, { found, written: reversed });
+  if (ids) await followMerged(tx, scope, module, ids);
   if (reversed > 0) await prepareLists(tx, scope, { after: "import" });
   return { reversed, changedSince: old_ids ?? [], looked, next: looked === most ? last : null };
 }
@@ -82,31 +84,36 @@ const RANGES = 50;
 
 type CreatedPage = RunPage & { idsNoted: boolean };
 
-/** What a run created is gone, unless somebody has changed it since. */
+/** What a run created is gone, unless somebody has changed it since, or has merged another profile into it. */
 export async function deleteCreated(tx: Tx, scope: Scope, page: CreatedPage): Promise<Undone> {
   const { accountId, propertyId } = scope;
   const { module, runId } = page;
   const kind = tableOf(module);
   const table = sql.table(kind);
+  const survived =
+    kind === "profiles"
+      ? sql`exists (select from merged_profiles m where m.account_id = o.account_id and m.property_id = o.property_id
+          and m.module = o.module and m.survivor_old_id = o.old_id)`
+      : sql`false`;
   const ranges = await findRanges(tx, scope, page);
   const last = ranges.at(-1)?.last;
   if (last === undefined) return { reversed: 0, changedSince: [], looked: 0, next: null };
   const { rows } = await sql<Pick<LookedAt, "old_ids" | "reversed"> & { found: number }>`
     with page as materialized (
-      select t.place, t.old_id, t.run_id
+      select t.place, t.old_id, t.run_id = ${runId} and not t.survived as goes
       from unnest(${ranges.map(({ first }) => first)}::bigint[], ${ranges.map((range) => range.last)}::bigint[])
         as r (first, last)
       cross join lateral (
-        select ctid as place, old_id, run_id from ${table}
+        select ctid as place, old_id, run_id, ${survived} as survived from ${table} o
         where account_id = ${accountId} and property_id = ${propertyId} and module = ${module}
           and created_run = ${runId} and id >= r.first and id <= r.last
       ) t
     ),
     deleted as (
-      delete from ${table} t using page p where t.ctid = p.place and p.run_id = ${runId} returning 1
+      delete from ${table} t using page p where t.ctid = p.place and p.goes returning 1
     )
-    select (select array_agg(old_id) from page where run_id <> ${runId}) as old_ids,
-      (select count(*)::int from page where run_id = ${runId}) as found,
+    select (select array_agg(old_id) from page where not goes) as old_ids,
+      (select count(*)::int from page where goes) as found,
       (select count(*)::int from deleted) as reversed`.execute(tx);
   const { old_ids, found = 0, reversed = 0 } = rows[0] ?? {};
   expectWritten(kind, { found, written: reversed });

@@ -318,6 +318,10 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
     reasons: [],
   } as const;
   await insertDecision(tx, scope, decision);
+  await sql`insert into hotel_merges (account_id, property_id, target_id, group_id, band, weight, members, survivor,
+      survivor_new_id, victims, victim_new_ids, fields, by_id, by_name)
+    select ${own}, ${randomUUID()}::uuid, ${groupId}::uuid, 'sure', 9, '{1,2}', 1, '11', '{2}', '{12}', '{}',
+      ${user.id}::uuid, ${user.name}`.execute(tx);
   await insertVerdicts(tx, scope, { id: decisionId, members: [1, 2] });
   await sql`insert into merged_profiles (account_id, property_id, module, old_id, survivor_old_id, decision_id, image)
     select ${own}, 'profiles', 'gone', 'kept', ${decisionId}::uuid, '{}'`.execute(tx);

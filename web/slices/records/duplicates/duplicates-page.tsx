@@ -24,6 +24,7 @@ import { Failure, Nothing } from "../../../ui/states.tsx";
 import classes from "./duplicates-page.module.css";
 import { DecisionsSection } from "./parts/decisions-section.tsx";
 import { type Choice, GroupCompare } from "./parts/group-compare.tsx";
+import { HotelMergeNotice } from "./parts/hotel-merge.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -114,7 +115,7 @@ export function DuplicatesPage() {
       leave(current.id);
     },
     undo: () => {
-      const last = decisions.data?.rows.find(({ undone }) => undone === null);
+      const last = decisions.data?.rows.find(({ undone, atHotel }) => undone === null && !atHotel);
       if (mayWrite && last && !undo.isPending) undo.mutate(last.id);
     },
   };
@@ -236,7 +237,7 @@ export function DuplicatesPage() {
               </Group>
             )}
             {band === "related" && <Text c="dimmed">{t("records.review.relatedText")}</Text>}
-            {group?.barrier && <Text c="red">{t("errors.duplicates_at_hotel")}</Text>}
+            {group?.barrier && choice && band !== "related" && <HotelMergeNotice group={group} choice={choice} />}
             {detail.error && <Failure error={detail.error} onRetry={() => void page.refetch()} />}
             {group && choice ? (
               <GroupCompare

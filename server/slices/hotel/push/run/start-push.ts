@@ -102,7 +102,7 @@ export async function startRun(
 }
 
 /** Nothing is begun, and nothing goes on by a person, at a live hotel that is not called by its name. */
-function refuseUnnamed(
+export function refuseUnnamed(
   target: Pick<TargetRow, "environment"> | undefined,
   property: { environment: string; name: string },
   name: string | undefined,

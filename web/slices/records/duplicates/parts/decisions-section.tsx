@@ -54,8 +54,12 @@ export function DecisionsSection({
           {
             key: "undo",
             header: t("records.review.back"),
-            cell: ({ id, undone }) =>
-              undone ? (
+            cell: ({ id, undone, atHotel }) =>
+              atHotel ? (
+                <Text span size="sm" c="dimmed">
+                  {t("records.review.hotel.final")}
+                </Text>
+              ) : undone ? (
                 <Text span size="sm" c="dimmed">
                   {t("records.review.undone", { name: undone.by })}
                 </Text>

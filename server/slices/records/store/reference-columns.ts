@@ -1,0 +1,10 @@
+import { parentOf, type Referring } from "../../../../core/records/references.ts";
+
+/** The column that repeats a field which names another record, where there is one. */
+export function columnOfReference(
+  { module, table }: Pick<Referring, "module" | "table">,
+  field: string,
+): string | null {
+  if (table === "reservations" && field === "profileId") return "profile_old_id";
+  return table === "records" && parentOf(module)?.field === field ? "parent_old_id" : null;
+}
