@@ -7,11 +7,12 @@ import type { DuplicatePage } from "../contract/duplicates.ts";
 import type { ImportRun } from "../contract/imports.ts";
 import { writeCsvLine } from "../core/csv/write-csv.ts";
 import { serverDatabase } from "../test/support/db.ts";
+import { storeNoKeys, timeSql } from "./duplicates-sql.ts";
 import { type FamilyRow, familyRows } from "./families.ts";
 import { p95, ratio, watchLists } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
-const [SOME, MANY, CHANGED, SEED] = [100_000, 1_000_000, 10_000, 104];
+const [SOME, MANY, CHANGED, SEED, EDITS] = [100_000, 1_000_000, 10_000, 104, 20];
 const LISTS = ["/api/v2/imports", "/api/v2/sources"];
 const HEAD = [
   "old_id",
@@ -33,23 +34,43 @@ const HEAD = [
 export async function benchSpeed(most: number) {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
   const runs: Record<string, Awaited<ReturnType<typeof timeHouse>>> = {};
+  const sql: Record<string, Awaited<ReturnType<typeof timeSql>>> = {};
+  let withoutKeysMs = 0;
   try {
     for (const rows of [...new Set([Math.min(SOME, most), most])]) {
       const { databaseUrl } = await serverDatabase();
       const env = { DATABASE_URL: databaseUrl, BELLHOP_SECRET_KEY: "only for this bench".padEnd(40) };
       runs[`server ${rows}`] = await timeHouse(join(folder, `server-${rows}`), env, rows);
+      sql[`server ${rows}`] = await timeSql(databaseUrl);
     }
+    const { databaseUrl } = await serverDatabase();
+    await storeNoKeys(databaseUrl);
+    const env = { DATABASE_URL: databaseUrl, BELLHOP_SECRET_KEY: "only for this bench".padEnd(40) };
+    withoutKeysMs = await timeImport(join(folder, "without-keys"), env, Math.min(SOME, most));
     const lite = Math.min(SOME, most);
     runs[`embedded ${lite}`] = await timeHouse(join(folder, "embedded"), {}, lite);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   const [few, all] = [runs[`server ${Math.min(SOME, most)}`]?.wholeMs ?? 1, runs[`server ${most}`]?.wholeMs ?? 0];
+  const withKeysMs = runs[`server ${Math.min(SOME, most)}`]?.importMs ?? 0;
   return {
     runs,
+    /** The same blocks in plain SQL, see `timeSql`. */
+    sql,
+    /** The import of the smaller file with and without storing keys. */
+    keys: { withKeysMs, withoutKeysMs, slower: ratio(withKeysMs, withoutKeysMs) },
     /** 1 is linear. */
     growth: ratio(all / few, most / Math.min(SOME, most)),
-    targets: { rows: MANY, wholeMs: 90_000, peakMb: 600, changedMs: 5_000, embeddedMs: 30_000 },
+    targets: {
+      rows: MANY,
+      wholeMs: 90_000,
+      peakMb: 600,
+      changedMs: 5_000,
+      editP95: 50,
+      embeddedMs: 30_000,
+      slower: 1.2,
+    },
   };
 }
 
@@ -66,10 +87,37 @@ async function timeHouse(folder: string, env: Record<string, string>, rows: numb
     const changed = Math.min(CHANGED, Math.floor(rows / 10));
     await load(house, `${folder}-changed.csv`, familyRows(changed, SEED), (row) => ({ ...row, city: `${row.city} 2` }));
     const { ms: changedMs } = await settled(house);
-    return { rows, importMs, wholeMs, peakMb, listP95, bands, changed, changedMs };
+    return { rows, importMs, wholeMs, peakMb, listP95, bands, changed, changedMs, editP95: await timeEdits(house) };
   } finally {
     await house.stop();
   }
+}
+
+async function timeImport(folder: string, env: Record<string, string>, rows: number): Promise<number> {
+  const house = await startHouse(folder, env);
+  try {
+    return await load(house, `${folder}.csv`, familyRows(rows, SEED), (row) => row);
+  } finally {
+    await house.stop();
+  }
+}
+
+type Listed = { rows: { ID: string }[] };
+
+/** From the answer to an edit of one profile until it is compared, less what one look at the queue takes. */
+async function timeEdits(house: BenchHouse): Promise<number> {
+  const { rows } = await house.call<Listed>("POST", "/api/v2/profiles/list", {});
+  const times: number[] = [];
+  for (const { ID } of rows.slice(0, EDITS)) {
+    const detail = `/api/v2/profile/detail?profile_id=${ID}`;
+    const { version } = await house.call<{ version: number }>("GET", detail);
+    await house.call("PATCH", `/api/v2/records/profiles/${ID}`, { version, values: { city: `Town ${times.length}` } });
+    const { ms } = await settled(house, 2);
+    const looked = performance.now();
+    await house.call("GET", "/api/v2/duplicates?limit=1");
+    times.push(Math.max(0, ms - (performance.now() - looked)));
+  }
+  return p95(times);
 }
 
 /** Answers how long it took from the file's last byte to the last stored row. */
@@ -101,11 +149,11 @@ function* linesOf(guests: Iterable<FamilyRow>, change: (row: FamilyRow) => Famil
 }
 
 /** Until nothing waits to be compared; a second of it others may still write. */
-async function settled(house: BenchHouse) {
+async function settled(house: BenchHouse, everyMs = 50) {
   const started = performance.now();
   for (;;) {
     const { settling, bands } = await house.call<DuplicatePage>("GET", "/api/v2/duplicates?limit=1");
     if (settling === 0) return { ms: Math.round(performance.now() - started), bands };
-    await sleep(50);
+    await sleep(everyMs);
   }
 }

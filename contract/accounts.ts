@@ -39,6 +39,8 @@ export const accountSettings = z.object({
   relayDomains: z.array(z.string()),
   /** Which profile of a group of duplicates stays, and whether all sure groups may be accepted at once. */
   survivorRule,
+  /** Words of file names, the most trusted first. */
+  trustedSources: z.array(z.string()),
   acceptSure: z.boolean(),
   /** Limits are a super admin's; what is used is counted from rows. `runs`: started in the last 24 hours. */
   quotas: z.object({ storageMb: quota, files: quota, runs: quota }),
@@ -123,6 +125,7 @@ export const accountRoutes = {
       officeMails: z.array(mailUser).max(500).optional(),
       relayDomains: z.array(domain).max(500).optional(),
       survivorRule: survivorRule.optional(),
+      trustedSources: z.array(z.string().trim().min(2).max(100)).max(20).optional(),
       acceptSure: z.boolean().optional(),
       quotas: z
         .strictObject({

@@ -3,6 +3,9 @@ import { profileRow } from "./lists.ts";
 import { liveName } from "./push-target.ts";
 import { paging, route, scoped, time } from "./route.ts";
 
+/** As lists answer it; whatever else names no profile, and is a 404 as any other unknown one. */
+const recordId = z.string().trim().max(60);
+
 /** How sure it is that two profiles are one; `related`: two people of one household, never one. */
 export const duplicateBand = z.enum(["sure", "likely", "possible", "related"]);
 export type DuplicateBand = z.infer<typeof duplicateBand>;
@@ -28,8 +31,8 @@ export type MatchLevel = z.infer<typeof matchLevel>;
 export const matchReason = z.object({ field: comparedField, level: matchLevel, weight: z.number() });
 export type MatchReason = z.infer<typeof matchReason>;
 
-/** Which profile of a group stays: the one with the most stays, the newest, the fullest or the oldest. */
-export const survivorRule = z.enum(["stays", "newest", "complete", "oldest"]);
+/** Which profile of a group stays: with the most stays, the newest, the fullest, the oldest, or of the most trusted source. */
+export const survivorRule = z.enum(["stays", "newest", "complete", "oldest", "trusted"]);
 export type SurvivorRule = z.infer<typeof survivorRule>;
 
 /** Profiles that may be one; of `possible` and `related` each pair. The reasons are those of its weakest link. */
@@ -45,7 +48,7 @@ export const duplicateGroup = z.object({
 export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
 /** What became of the hotel system's own merge. `unknown`: its answer was lost, and it is looked for. */
-export const hotelMerge = z.object({
+const hotelMerge = z.object({
   state: z.enum(["queued", "sending", "unknown", "refused", "merged"]),
   /** Why it is not done, and what the hotel system has said. */
   code: z.string().nullable(),
@@ -101,12 +104,48 @@ export const duplicateDecision = z.object({
   atHotel: z.boolean(),
 });
 
+/** A profile of this hotel and one of another hotel of the account that are the same person or company. */
+const copyElsewhere = z.object({
+  ID: recordId,
+  name: z.string(),
+  old_id: z.string(),
+  /** What is the same, beside the name. */
+  by: z.enum(["email", "phone"]),
+  other: z.object({ property: z.string(), hotel: z.string(), ID: recordId, name: z.string(), old_id: z.string() }),
+});
+export type CopyElsewhere = z.infer<typeof copyElsewhere>;
+
+const presetName = z.enum(["guests", "companies"]);
+const bandCount = z.object({ band: duplicateBand, merged: z.int(), different: z.int() });
+/** By preset the weights that are in use, and those that the account's decisions give. */
+export const weightsReply = z.object({
+  /** So many decisions are needed. */
+  least: z.int(),
+  presets: z.array(
+    z.object({
+      preset: presetName,
+      decisions: z.int(),
+      /** Null: Bellhop's own weights are in use. */
+      learned: z.object({ decisions: z.int(), by: z.string(), at: time }).nullable(),
+      /** Null: too few decisions. Before and after: how many of them each band would have held. */
+      proposal: z
+        .object({
+          weights: z.array(
+            z.object({ field: comparedField, level: matchLevel, before: z.number(), after: z.number() }),
+          ),
+          before: z.array(bandCount),
+          after: z.array(bandCount),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
 const read = { kind: "property", can: ["read", "Duplicate"] } as const;
 const write = { kind: "property", can: ["write", "Duplicate"] } as const;
+const admin = { kind: "property", can: ["manage", "Duplicate"] } as const;
 const id = z.uuid();
 const changes = ["duplicates", "records"] as const;
-/** As lists answer it; whatever else names no profile, and is a 404 as any other unknown one. */
-const recordId = z.string().trim().max(60);
 /** One of the group: where others have regrouped it meanwhile, the answer (409) has the group that this profile is in now. */
 const member = recordId.optional();
 const decided = z.object({ ok: z.literal(true), group: duplicateGroup.nullable() });
@@ -136,6 +175,45 @@ export const duplicateRoutes = {
       /** What people have said of each band: merged is right, two people is wrong. */
       precision: z.array(z.object({ band: duplicateBand, merged: z.int(), different: z.int() })),
     }),
+  }),
+  elsewhere: route({
+    method: "GET",
+    path: "/api/v2/duplicates/elsewhere",
+    summary:
+      "Profiles of this hotel that other hotels of the account have too, by name and e-mail or phone; for admins",
+    status: 200,
+    access: admin,
+    input: scoped({ ...paging }),
+    reply: z.object({ rows: z.array(copyElsewhere), more: z.boolean(), limit: z.int(), offset: z.int() }),
+  }),
+  weights: route({
+    method: "GET",
+    path: "/api/v2/duplicates/weights",
+    summary: "The weights in use, and what the account's decisions would make of them, before and after; for admins",
+    status: 200,
+    access: admin,
+    input: scoped({}),
+    reply: weightsReply,
+  }),
+  learnWeights: route({
+    method: "POST",
+    path: "/api/v2/duplicates/weights",
+    summary: "Use the weights that the account's decisions give; all profiles are compared again",
+    status: 200,
+    changes: ["duplicates"],
+    access: admin,
+    input: scoped({}),
+    reply: weightsReply,
+  }),
+  forgetWeights: route({
+    method: "POST",
+    path: "/api/v2/duplicates/weights/reset",
+    summary: "Use Bellhop's own weights again; all profiles are compared again",
+    status: 200,
+    changes: ["duplicates"],
+    access: admin,
+    input: scoped({}),
+    reply: weightsReply,
   }),
   one: route({
     method: "GET",

@@ -101,7 +101,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     checkPushJob({ ...ports, ring: keys.credentials }),
     prepareListsJob(),
     refreshKeysJob(),
-    scoreProfilesJob(),
+    scoreProfilesJob(database),
     editManyJob(),
     erasePersonJob({ ...ports, keys }),
     fillDemoJob({ ...ports, ...database, ring: keys.credentials, log }),

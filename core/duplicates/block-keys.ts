@@ -58,36 +58,22 @@ const sorted = (text: string) => (text.includes(" ") ? text.split(" ").sort().jo
 export const addressValue = ({ street, house, postcode, city }: Form): string =>
   house === "" || (postcode === "" && city === "") ? "" : `${street} ${house}|${postcode || city}`;
 
-/** Calls `add` with every key of a form; the same profile may name a key twice. */
-export function keysOf(form: Form, add: (kind: BlockKind, key: string) => void): void {
-  const { first, last, name, emails, phones, birth, postcode, city, house, street, numbers } = form;
-  if (emails !== "")
-    for (const email of emails.split(" ")) {
-      add("email", email);
-      const index = email.indexOf("@");
-      add("mailUser", email.slice(0, index));
-      add("mailDomain", email.slice(index + 1));
-    }
+type Add = (kind: BlockKind, key: string) => void;
+
+/** Calls `add` with every key of a form, of loose kinds only where they are wanted; the same profile may name a key twice. */
+export function keysOf(form: Form, add: Add, { loose }: { loose: boolean }): void {
+  const { first, last, name, emails, phones, birth, postcode, numbers } = form;
+  if (emails !== "") for (const email of emails.split(" ")) add("email", email);
   if (phones !== "") for (const phone of phones.split(" ")) add("phone", phone.slice(-PHONE_TAIL));
   if (numbers !== "") for (const number of numbers.split(" ")) add("number", number);
   const address = addressValue(form);
   if (address !== "") add("address", address);
-  if (house !== "" && street !== "")
-    add("houseStreet", `${house} ${street.slice(0, 5)} ${postcode.slice(0, 2) || city}`);
-  if (street !== "") add("street", street);
-  if (postcode !== "") add("postcode", postcode);
-  if (city !== "") add("city", city);
-  if (birth !== "") add("birth", birth);
-  if (name !== "") companyKeys(form, add);
+  if (name !== "") companyKeys(form, add, loose);
+  if (loose) looseKeys(form, add);
   if (last === "" && first === "") return;
   // First and last name may have changed places: both keys are made of what does not depend on it.
   add("name", sorted(`${first} ${last}`.trim()));
   const [given, family] = [first || last, last || first];
-  // As first and last name may be swapped, each is looked for among both.
-  if (last !== "") add("last", last);
-  if (first !== "") add("last", first);
-  if (first !== "") add("first", `${first} ${birth.slice(0, 4) || city}`);
-  add("sounds", sorted(`${soundOf(given)} ${soundOf(family)}`));
   if (birth !== "") {
     add("birthLast", `${birth} ${family.slice(0, 3)}`);
     add("birthFirst", `${birth} ${given.slice(0, 3)}`);
@@ -98,15 +84,37 @@ export function keysOf(form: Form, add: (kind: BlockKind, key: string) => void):
     add("lastPostcode", `${family} ${postcode}`);
     add("firstPostcode", `${given} ${postcode}`);
   }
+}
+
+function looseKeys({ first, last, emails, birth, postcode, city, house, street }: Form, add: Add): void {
+  if (emails !== "")
+    for (const email of emails.split(" ")) {
+      const index = email.indexOf("@");
+      add("mailUser", email.slice(0, index));
+      add("mailDomain", email.slice(index + 1));
+    }
+  if (house !== "" && street !== "")
+    add("houseStreet", `${house} ${street.slice(0, 5)} ${postcode.slice(0, 2) || city}`);
+  if (street !== "") add("street", street);
+  if (postcode !== "") add("postcode", postcode);
+  if (city !== "") add("city", city);
+  if (birth !== "") add("birth", birth);
+  if (last === "" && first === "") return;
+  const [given, family] = [first || last, last || first];
+  // As first and last name may be swapped, each is looked for among both.
+  if (last !== "") add("last", last);
+  if (first !== "") add("last", first);
+  if (first !== "") add("first", `${first} ${birth.slice(0, 4) || city}`);
+  add("sounds", sorted(`${soundOf(given)} ${soundOf(family)}`));
   if (city !== "") add("soundCity", `${soundOf(family)} ${soundOf(given)} ${city}`);
   if (house !== "") add("initialsHouse", `${given.slice(0, 3)} ${family.slice(0, 3)} ${house}`);
 }
 
-function companyKeys({ name, postcode, city }: Form, add: (kind: BlockKind, key: string) => void): void {
+function companyKeys({ name, postcode, city }: Form, add: Add, loose: boolean): void {
   add("name", name);
   for (const word of name.split(" ")) {
     if (word.length < 3) continue;
     if (postcode !== "") add("lastPostcode", `${word} ${postcode}`);
-    if (city !== "") add("soundCity", `${soundOf(word)} ${word.slice(0, 2)} ${city}`);
+    if (loose && city !== "") add("soundCity", `${soundOf(word)} ${word.slice(0, 2)} ${city}`);
   }
 }

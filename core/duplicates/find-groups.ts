@@ -1,9 +1,9 @@
-import { keysOf } from "./block-keys.ts";
+import { keysOf, MOST_ROWS_LOOSE } from "./block-keys.ts";
 import { makeBlocker } from "./find-pairs.ts";
 import { type Form, packForm, unpackForm } from "./form.ts";
 import { type Group, groupPairs, type Pair } from "./group-pairs.ts";
 import { type Scoring, scorePair } from "./score-pair.ts";
-import { type PresetName, presets, startWeight } from "./weights.ts";
+import { type Preset, type PresetName, presets, startWeight } from "./weights.ts";
 
 export type Found = {
   /** Pairs with a band, by row: those that are duplicates, to look at, or related. */
@@ -27,13 +27,13 @@ const NOTHING_YET = { from: 0, known: [] };
  * rows are not the same.
  */
 export function makeFinder(
-  presetName: PresetName,
+  given: PresetName | Preset,
   rows: number,
   isApart: (a: number, b: number) => boolean = () => false,
 ) {
   const forms: string[] = [];
   const blocker = makeBlocker(rows);
-  const preset = presets[presetName];
+  const preset = typeof given === "string" ? presets[given] : given;
 
   const scoring: Scoring = { preset, start: startWeight(preset, rows), isShared: blocker.isShared };
   const formOf = (row: number) => unpackForm(forms[row] ?? "");
@@ -73,7 +73,7 @@ export function makeFinder(
   return {
     add(form: Form): void {
       const row = forms.length;
-      keysOf(form, (kind, key) => blocker.add(row, kind, key));
+      keysOf(form, (kind, key) => blocker.add(row, kind, key), { loose: rows <= MOST_ROWS_LOOSE });
       forms.push(packForm(form));
     },
     steps,

@@ -28,8 +28,9 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   let weight = start;
   const add = (field: ComparedField, level: MatchLevel | null, own = level && preset.weights[field][level]): void => {
     if (level === null || own === undefined || own === null) return;
-    weight += own;
-    reasons.push({ field, level, weight: own });
+    const bits = preset.shifts ? own + (preset.shifts[`${field} ${level}`] ?? 0) : own;
+    weight += bits;
+    reasons.push({ field, level, weight: bits });
   };
   const names = compareNames(a, b);
   add("firstName", names.first);

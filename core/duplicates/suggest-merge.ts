@@ -13,6 +13,8 @@ export type Mergeable = {
   coming: number;
   /** The hotel system has it already. */
   isAtHotel: boolean;
+  /** The place of its source among those that the account trusts; infinite: of no such source. */
+  trust: number;
 };
 
 const filledIn = ({ values }: Mergeable) => Object.values(values).filter((value) => value !== undefined).length;
@@ -27,16 +29,26 @@ export function survivorOf<Member extends Mergeable>(members: readonly Member[],
     newest: ({ updatedAt }) => updatedAt,
     complete: filledIn,
     oldest: () => 0,
+    trusted: ({ trust }) => -trust,
   };
   const [first] = members.toSorted(
     (a, b) =>
       Number(b.isAtHotel) - Number(a.isAtHotel) ||
       Math.sign(b.coming) - Math.sign(a.coming) ||
-      by[rule](b) - by[rule](a) ||
+      compare(by[rule](b), by[rule](a)) ||
       a.id - b.id,
   );
   if (!first) throw new Error("A group without members.");
   return first;
+}
+
+/** Without a difference of two infinities. */
+const compare = (a: number, b: number): number => (a === b ? 0 : a > b ? 1 : -1);
+
+/** The place of the first trusted word that a file's name holds. */
+export function trustOf(name: string, trusted: readonly string[]): number {
+  const place = trusted.findIndex((word) => name.toLowerCase().includes(word.toLowerCase()));
+  return place < 0 ? Number.POSITIVE_INFINITY : place;
 }
 
 /** What identifies a person is never written over by another profile's. */
@@ -57,11 +69,12 @@ export const mergedFields = (module: ModuleKey): string[] =>
     .filter(({ key, refers }) => !key && refers.length === 0)
     .map(({ id }) => id);
 
-/** Whose value of a field the merged profile gets: null where nobody has one. */
+/** Whose value of a field the merged profile gets: null where nobody has one. Where sources are trusted, theirs goes first. */
 export function sourceOf<Member extends Mergeable>(
   members: readonly Member[],
   survivor: Member,
   field: string,
+  rule: SurvivorRule,
 ): Member | null {
   const filled = members.filter(({ values }) => values[field] !== undefined);
   const own = survivor.values[field];
@@ -70,8 +83,9 @@ export function sourceOf<Member extends Mergeable>(
   const refused = filled.find(({ values }) => values[field] === false);
   if (refused && filled.some(({ values }) => typeof values[field] === "boolean"))
     return own === false ? survivor : refused;
-  const newest = filled.toSorted((a, b) => b.updatedAt - a.updatedAt || a.id - b.id);
-  if (NAMES.has(field)) return bestName(filled, survivor, field);
+  const byTrust = (a: Member, b: Member) => (rule === "trusted" ? compare(a.trust, b.trust) : 0);
+  const newest = filled.toSorted((a, b) => byTrust(a, b) || b.updatedAt - a.updatedAt || a.id - b.id);
+  if (NAMES.has(field) && rule !== "trusted") return bestName(filled, survivor, field);
   const [latest] = newest;
   if (latest === undefined) return null;
   return own === latest.values[field] ? survivor : latest;

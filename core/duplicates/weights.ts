@@ -16,7 +16,11 @@ export type Preset = {
   veto: boolean;
   /** Different birth dates, or a first name that is missing, leave the decision to a person. */
   careful: boolean;
+  /** What an account's decisions have taught. */
+  shifts?: Shifts;
 };
+/** By `<field> <level>` so many bits more, or less. */
+export type Shifts = Readonly<Record<string, number>>;
 export type AddressPart = "street" | "house" | "postcode" | "city";
 
 const guests: Preset = {

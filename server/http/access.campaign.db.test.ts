@@ -102,6 +102,10 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/verifications": nothing,
   "GET /api/v2/duplicates": nothing,
   "GET /api/v2/duplicates/decisions": nothing,
+  "GET /api/v2/duplicates/elsewhere": nothing,
+  "GET /api/v2/duplicates/weights": nothing,
+  "POST /api/v2/duplicates/weights": { ...nothing, allowed: 409 },
+  "POST /api/v2/duplicates/weights/reset": nothing,
   "POST /api/v2/duplicates/accept": { ...nothing, allowed: 409 },
   "GET /api/v2/duplicates/:id": ofGroup,
   "POST /api/v2/duplicates/:id/merge": {

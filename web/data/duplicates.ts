@@ -34,3 +34,15 @@ export const decisionsQuery = (hotel: Hotel) =>
     queryKey: keys(hotel, "decisions"),
     queryFn: (asking) => ask(asking, duplicateRoutes.decisions, { ...hotel, limit: 20 }),
   });
+
+export const elsewhereQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "elsewhere"),
+    queryFn: (asking) => ask(asking, duplicateRoutes.elsewhere, { ...hotel, limit: PAGE }),
+  });
+
+export const weightsQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "weights"),
+    queryFn: (asking) => ask(asking, duplicateRoutes.weights, hotel),
+  });

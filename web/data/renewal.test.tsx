@@ -42,6 +42,8 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   duplicatesQuery: (hotel) => [hotel, "sure"],
   duplicateQuery: (hotel) => [hotel, "1"],
   decisionsQuery: (hotel) => [hotel],
+  elsewhereQuery: (hotel) => [hotel],
+  weightsQuery: (hotel) => [hotel],
   codeListsQuery: (hotel) => [hotel, { module: "profiles", dryRunId: "1" }],
   codePageQuery: (hotel) => [hotel, { module: "profiles", state: "open" }, 1, 0],
   openCodesQuery: (hotel) => [hotel, { module: "profiles", dryRunId: "1", list: undefined }],

@@ -138,6 +138,8 @@ export const errors: Texts["errors"] = {
     "Von einem Profil dieser Gruppe steht noch nicht fest, ob es im Hotel angekommen ist. Klären Sie das zuerst in den Ergebnissen der Übertragung.",
   duplicates_merged_at_hotel:
     "OPERA Cloud hat diese Profile zusammengeführt. Das lässt sich weder dort noch hier rückgängig machen.",
+  duplicates_few_decisions:
+    "Es braucht mindestens 30 Entscheidungen beider Art. Entscheiden Sie zuerst noch einige Gruppen.",
   duplicates_pushed:
     "Das zusammengeführte Profil wurde inzwischen übertragen. Die Zusammenführung lässt sich hier nicht mehr rückgängig machen.",
   duplicates_edited:

@@ -99,6 +99,33 @@ export const records: Texts["records"] = {
         merged: "OPERA Cloud hat diese Profile zusammengeführt.",
       },
     },
+    elsewhere: {
+      title: "Auch in anderen Hotels",
+      text: "Derselbe Name und dieselbe E-Mail oder Telefonnummer in einem anderen Hotel dieses Kontos. Jedes Hotel behält sein eigenes Profil: Zusammengeführt wird nichts.",
+      here: "Hier",
+      hotel: "Hotel",
+      there: "Dort",
+      same: "Gleich",
+      more: "Gezeigt werden die ersten {{shown}}.",
+    },
+    weights: {
+      title: "Aus Entscheidungen lernen",
+      guests: "Gäste",
+      companies: "Firmen und Agenturen",
+      few: "{{decisions}} von {{least}} Entscheidungen, aus denen Gewichte gelernt werden können, beider Art.",
+      own: "Bellhops eigene Gewichte gelten.",
+      used: "Es gelten Gewichte, die {{by}} am {{at}} aus {{decisions}} Entscheidungen gelernt hat.",
+      learn: "Diese Gewichte verwenden",
+      reset: "Bellhops Gewichte wiederherstellen",
+      what: "Verglichen wurde",
+      before: "Vorher",
+      after: "Nachher",
+      sorted:
+        "Von {{decisions}} Entscheidungen falsch unter sicher und wahrscheinlich: vorher {{before}}, nachher {{after}}. Richtige, die entgingen: vorher {{missedBefore}}, nachher {{missedAfter}}.",
+      confirm:
+        "Alle Profile dieses Kontos werden mit diesen Gewichten neu verglichen. Sie lassen sich jederzeit zurücksetzen.",
+      same: "Die Entscheidungen passen zu den Gewichten: Es würde sich nichts ändern.",
+    },
     relatedText:
       "Ein Haushalt: gleiche Anschrift, Telefonnummer oder Mailadresse, aber verschiedene Vornamen. Verwandte Gäste werden nie zusammengeführt.",
     pace_one: "{{count}} Entscheidung von Ihnen in der letzten Stunde",

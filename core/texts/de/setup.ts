@@ -80,6 +80,11 @@ export const setup: Texts["setup"] = {
       oldest: "Ältestes",
     },
     acceptSure: "Zusammenführen aller sicheren Dubletten auf einmal erlauben",
+      trusted: "Das aus der verlässlichsten Quelle",
+    },
+    trustedSources: "Verlässliche Quellen",
+    trustedSourcesHint:
+      "Wörter aus Dateinamen, die verlässlichste Quelle zuerst. Ein Profil stammt aus der Datei, die es angelegt hat; auch Felder werden aus der verlässlichsten Quelle übernommen.",
     acceptSureHint:
       "Mit einer Stichprobe vorab. Jede Zusammenführung lässt sich bis zur Übertragung rückgängig machen.",
     relayDomains: "Weiterleitungsdomains",

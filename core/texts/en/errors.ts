@@ -120,6 +120,7 @@ export const errors = {
   duplicates_unsettled:
     "It is not known yet whether a profile of this group has arrived at the hotel. Settle it in the results of the push first.",
   duplicates_merged_at_hotel: "OPERA Cloud has merged these profiles. That cannot be undone, there or here.",
+  duplicates_few_decisions: "At least 30 decisions are needed, of both kinds. Decide some more groups first.",
   duplicates_pushed: "The merged profile has been pushed since. The merge can no longer be undone here.",
   duplicates_edited: "The merged profile has been edited since. Undo that edit first, then undo the merge.",
   duplicates_accept_off:

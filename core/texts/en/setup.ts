@@ -79,6 +79,11 @@ export const setup = {
     },
     acceptSure: "Allow merging all certain duplicates at once",
     acceptSureHint: "Shows a sample first. Each merge can be undone until it is pushed.",
+      trusted: "The one of the most trusted source",
+    },
+    trustedSources: "Trusted sources",
+    trustedSourcesHint:
+      "Words of file names, the most trusted first. A profile comes from the file that created it; fields are taken from the most trusted source too.",
     relayDomains: "Relay domains",
     relayDomainsHint: "Domains of booking sites that create an address for each booking. Press Enter after each.",
     officeMails: "Shared mailboxes",

@@ -131,6 +131,7 @@ export const errors: Texts["errors"] = {
   duplicates_unsettled:
     "On ne sait pas encore si un profil de ce groupe est arrivé à l’hôtel. Réglez d’abord ce point dans les résultats de l’envoi.",
   duplicates_merged_at_hotel: "OPERA Cloud a fusionné ces profils. C’est irréversible, là-bas comme ici.",
+  duplicates_few_decisions: "Il faut au moins 30 décisions, des deux sortes. Décidez d’abord d’autres groupes.",
   duplicates_pushed: "Le profil fusionné a été envoyé depuis. La fusion ne peut plus être annulée ici.",
   duplicates_edited: "Le profil fusionné a été modifié depuis. Annulez d’abord cette modification, puis la fusion.",
   duplicates_accept_off:

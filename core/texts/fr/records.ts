@@ -98,6 +98,33 @@ export const records: Texts["records"] = {
         merged: "OPERA Cloud a fusionné ces profils.",
       },
     },
+    elsewhere: {
+      title: "Aussi dans d’autres hôtels",
+      text: "Le même nom et la même adresse e-mail ou le même téléphone dans un autre hôtel de ce compte. Chaque hôtel garde son profil : rien n’est fusionné.",
+      here: "Ici",
+      hotel: "Hôtel",
+      there: "Là-bas",
+      same: "Identique",
+      more: "Les {{shown}} premiers sont affichés.",
+    },
+    weights: {
+      title: "Apprendre des décisions",
+      guests: "Clients",
+      companies: "Sociétés et agences",
+      few: "{{decisions}} décisions sur {{least}} dont on peut apprendre des poids, des deux sortes.",
+      own: "Les poids de Bellhop sont utilisés.",
+      used: "Les poids appris de {{decisions}} décisions par {{by}} le {{at}} sont utilisés.",
+      learn: "Utiliser ces poids",
+      reset: "Rétablir les poids de Bellhop",
+      what: "Ce qui est comparé",
+      before: "Avant",
+      after: "Après",
+      sorted:
+        "Sur {{decisions}} décisions, erreurs parmi sûrs et probables : {{before}} avant, {{after}} après. Vrais doublons manqués : {{missedBefore}} avant, {{missedAfter}} après.",
+      confirm:
+        "Tous les profils de ce compte sont comparés de nouveau avec ces poids. On peut les rétablir à tout moment.",
+      same: "Les décisions confirment les poids : rien ne changerait.",
+    },
     relatedText:
       "Un foyer : même adresse, même téléphone ou même messagerie, mais des prénoms différents. Les proches ne sont jamais fusionnés.",
     pace_one: "{{count}} décision de votre part depuis une heure",

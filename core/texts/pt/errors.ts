@@ -124,6 +124,7 @@ export const errors: Texts["errors"] = {
   duplicates_unsettled:
     "Ainda não se sabe se um perfil deste grupo chegou ao hotel. Resolva isso primeiro nos resultados do envio.",
   duplicates_merged_at_hotel: "O OPERA Cloud uniu estes perfis. Isso não pode ser anulado, nem lá nem aqui.",
+  duplicates_few_decisions: "São precisas pelo menos 30 decisões, dos dois tipos. Decida primeiro mais alguns grupos.",
   duplicates_pushed: "O perfil unido foi enviado entretanto. A união já não pode ser anulada aqui.",
   duplicates_edited: "O perfil unido foi editado entretanto. Anule primeiro essa edição e depois a união.",
   duplicates_accept_off:

@@ -99,6 +99,33 @@ export const records: Texts["records"] = {
         merged: "O OPERA Cloud uniu estes perfis.",
       },
     },
+    elsewhere: {
+      title: "Também noutros hotéis",
+      text: "O mesmo nome e o mesmo e-mail ou telefone noutro hotel desta conta. Cada hotel mantém o seu perfil: nada é unido.",
+      here: "Aqui",
+      hotel: "Hotel",
+      there: "Lá",
+      same: "Igual",
+      more: "São mostrados os primeiros {{shown}}.",
+    },
+    weights: {
+      title: "Aprender com as decisões",
+      guests: "Hóspedes",
+      companies: "Empresas e agências",
+      few: "{{decisions}} de {{least}} decisões com que se podem aprender pesos, dos dois tipos.",
+      own: "Estão em uso os pesos do Bellhop.",
+      used: "Estão em uso pesos aprendidos de {{decisions}} decisões por {{by}} em {{at}}.",
+      learn: "Usar estes pesos",
+      reset: "Repor os pesos do Bellhop",
+      what: "O que foi comparado",
+      before: "Antes",
+      after: "Depois",
+      sorted:
+        "De {{decisions}} decisões, erradas entre seguras e prováveis: {{before}} antes, {{after}} depois. Certas que escapariam: {{missedBefore}} antes, {{missedAfter}} depois.",
+      confirm:
+        "Todos os perfis desta conta são comparados de novo com estes pesos. Podem ser repostos em qualquer altura.",
+      same: "As decisões confirmam os pesos: nada mudaria.",
+    },
     relatedText:
       "Um agregado familiar: a mesma morada, telefone ou e-mail, mas nomes próprios diferentes. Familiares nunca são unidos.",
     pace_one: "{{count}} decisão sua na última hora",

@@ -78,8 +78,12 @@ export const setup: Texts["setup"] = {
       newest: "Alterado por último",
       complete: "O mais completo",
       oldest: "O mais antigo",
+      trusted: "O da fonte mais fiável",
     },
     acceptSure: "Permitir unir todos os duplicados seguros de uma vez",
+    trustedSources: "Fontes fiáveis",
+    trustedSourcesHint:
+      "Palavras de nomes de ficheiros, a fonte mais fiável primeiro. Um perfil vem do ficheiro que o criou; também os campos são tirados da fonte mais fiável.",
     acceptSureHint: "Com uma amostra antes. Cada união pode ser anulada até ao envio.",
     relayDomains: "Domínios de reencaminhamento",
     relayDomainsHint: "Os sites de reservas criam um endereço por reserva. Prima Enter após cada domínio.",

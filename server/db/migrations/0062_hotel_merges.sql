@@ -35,8 +35,7 @@ alter table duplicate_decisions add column at_hotel boolean not null default fal
 -- A survivor is looked for by its old id when an import is undone.
 create index on merged_profiles (property_id, module, survivor_old_id);
 
--- The fourth way to choose who stays: by where the profile came from. Words of file or configuration names, the most
--- trusted first.
+-- Another way to choose who stays: by the file that the profile came from. Words of file names, the most trusted first.
 alter table accounts add column trusted_sources text[] not null default '{}';
 alter table accounts drop constraint accounts_survivor_rule_check;
 alter table accounts add constraint accounts_survivor_rule_check

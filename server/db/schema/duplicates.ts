@@ -4,6 +4,14 @@ type Own = { account_id: string; property_id: string };
 type Json = ColumnType<object, string, string>;
 
 export type DuplicateTables = {
+  learned_weights: {
+    account_id: string;
+    preset: string;
+    shifts: Json;
+    decisions: number;
+    by_name: string;
+    at: Generated<Date>;
+  };
   duplicate_changes: Own & { seq: GeneratedAlways<string>; first_id: string; last_id: string };
   duplicate_scores: Own & { at: Generated<Date> };
   duplicate_pairs: Own & { a: string; b: string; weight: number; band: string };

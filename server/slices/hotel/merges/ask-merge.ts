@@ -29,12 +29,12 @@ type Wanted = {
 
 /** Writes down what a person wants to be merged at the hotel. The job does it; from here on nobody else decides the group. */
 export async function askMerge(tx: Tx, scope: Scope, wanted: Wanted, { ip, requestId }: Origin): Promise<HotelMerge> {
+  const { group, members, survivor, chosen } = await openForHotel(tx, scope, wanted);
   const target = await findOpenTarget(tx, scope);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
   const property = await getProperty(tx, scope);
   if (property.hoteid !== target.hotel_id) throw new Refusal("conflict", { text: "push_target_moved" });
   refuseUnnamed(target, property, wanted.name);
-  const { group, members, survivor, chosen } = await openForHotel(tx, scope, wanted);
   const held = await findHeld(tx, scope, target.id, group.members);
   if ([...held.values()].some(({ isSettled }) => !isSettled))
     throw new Refusal("conflict", { text: "duplicates_unsettled" });

@@ -3,11 +3,12 @@ import type { Duplicate } from "../../../../contract/records.ts";
 import { compileForms } from "../../../../core/duplicates/form.ts";
 import { comparedProfile } from "../../../../core/duplicates/profile-of.ts";
 import { scorePair } from "../../../../core/duplicates/score-pair.ts";
-import { presets, probabilityOf, startWeight } from "../../../../core/duplicates/weights.ts";
+import { probabilityOf, startWeight } from "../../../../core/duplicates/weights.ts";
 import { criterionNames, MOST_SHARING } from "../../../../core/matching/criteria.ts";
 import { hashKey } from "../../../../core/records/hash-key.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
+import { findPresets } from "../store/learned-weights.repo.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { findContacts, findPartners, findSharing } from "./find-duplicates.repo.ts";
 import type { RecordRow } from "./find-record.repo.ts";
@@ -29,7 +30,7 @@ export async function duplicatesOf(
   const formOf = compileForms(country, await findSharedMails(tx, scope));
   const formOfProfile = ({ old_id, values }: Pick<RecordRow, "old_id" | "values">) =>
     formOf(comparedProfile(values, contacts.get(old_id) ?? []));
-  const preset = presets[record.module === "accounts" ? "companies" : "guests"];
+  const preset = (await findPresets(tx, scope))(record.module);
   const scoring = {
     preset,
     start: startWeight(preset, sharing.profiles),

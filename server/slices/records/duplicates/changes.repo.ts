@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import { scoringJob, scoringLane } from "../store/ask-scoring.repo.ts";
 
 type Scored = { scored: boolean; changed: number; running: boolean };
 
@@ -74,4 +76,17 @@ export async function forgetChanges(tx: Tx, { accountId, propertyId }: Scope, id
   else
     await sql`delete from duplicate_changes where account_id = ${accountId} and property_id = ${propertyId}
       and first_id = last_id and first_id = any (${`{${ids}}`}::bigint[])`.execute(tx);
+}
+
+/** All profiles of the account are compared again, because they are weighed otherwise from now on. */
+export async function askAnew(tx: Tx, scope: Scope): Promise<void> {
+  const { accountId } = scope;
+  await sql`delete from duplicate_runs where account_id = ${accountId}`.execute(tx);
+  await sql`delete from duplicate_findings where account_id = ${accountId}`.execute(tx);
+  const { rows } = await sql<{ property_id: string }>`
+    delete from duplicate_scores where account_id = ${accountId} returning property_id`.execute(tx);
+  for (const { property_id: propertyId } of rows) {
+    const own = { ...scope, propertyId };
+    await enqueue(tx, own, scoringJob, {}, { lane: scoringLane(own) });
+  }
 }

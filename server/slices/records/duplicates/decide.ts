@@ -5,6 +5,7 @@ import { referringTo } from "../../../../core/records/references.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
+import { findAccount } from "../../tenancy/accounts/accounts.repo.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { edited, takenBack } from "../details/edit-steps.ts";
@@ -132,9 +133,10 @@ export async function mergeMembers(
   // The hotel system has a merge of its own, which nobody can take back.
   if (!atHotel && gone.some(({ isAtHotel }) => isAtHotel))
     throw new Refusal("conflict", { text: "duplicates_at_hotel" });
+  const { survivor_rule: rule } = await findAccount(tx, scope);
   const changes = new Map<string, Value>();
   for (const field of mergedFields(survivor.module)) {
-    const source = chosen.get(field) ?? sourceOf(members, survivor, field);
+    const source = chosen.get(field) ?? sourceOf(members, survivor, field, rule);
     const value = source?.values[field];
     if (source && value !== survivor.values[field]) changes.set(field, value);
   }

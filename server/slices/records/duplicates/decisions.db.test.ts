@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DuplicateDetail, DuplicatePage } from "../../../../contract/duplicates.ts";
@@ -6,6 +7,8 @@ import { openImporting } from "../../../../test/support/importing.ts";
 import { startTestWorker, until } from "../../../../test/support/jobs.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant, type Scope } from "../../../db/client.ts";
+import { storeKeys } from "../store/match-keys.repo.ts";
+import { insertDecision } from "./decisions.repo.ts";
 import { scoreProfilesJob } from "./score-profiles.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
@@ -223,4 +226,93 @@ test("the plan of a push counts the groups that are sure, and another hotel's no
   const { groups } = await queue(browser, "?band=sure");
   await post(browser, groups[0]?.id, "dismiss");
   expect(await plan({ browser })).toBe(0);
+});
+
+test("an admin sees who is at another hotel of the account too, and nobody sees another account", async () => {
+  const [{ scope, browser }, stranger] = [await furnish(), await house.person()];
+  await load(stranger.browser, GUESTS, ["1,Moreau,Zoe,zoe@moreau.example,,"]);
+  const elsewhere = "/api/v2/duplicates/elsewhere";
+  const here = `${elsewhere}?account=${scope.slugs.account}&property=${scope.slugs.property}`;
+  expect((await browser.get(elsewhere)).json()).toMatchObject({ rows: [], more: false });
+  const id = randomUUID();
+  await inTenant(house.db, scope, async (tx) => {
+    const { accountId: account_id, propertyId } = scope;
+    await tx.insertInto("properties").values({ account_id, id, slug: "second", name: "Second" }).execute();
+    const { rows } = await sql<{ id: string }>`
+      insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run, type, name,
+        name_key, mk_email, mk_phone, mk_name, mk_address)
+      select account_id, ${id}, module, 'X', values, run_id, line, created_run, type, name, name_key, mk_email, mk_phone,
+        mk_name, mk_address from profiles where property_id = ${propertyId} and old_id = '1' returning id::text`.execute(
+      tx,
+    );
+    const made = rows[0]?.id ?? "0";
+    await storeKeys(tx, { ...scope, propertyId: id }, { module: "profiles", first: made, last: made });
+  });
+  const { rows } = (await browser.get(here)).json();
+  expect(rows).toMatchObject([
+    { old_id: "1", by: "email", other: { property: "second", hotel: "Second", old_id: "X" } },
+    { old_id: "2", by: "email", other: { old_id: "X" } },
+  ]);
+  expect((await stranger.browser.get(elsewhere)).json().rows).toEqual([]);
+  const there = await browser.get(
+    `/api/v2/profile/detail?profile_id=${rows[0].other.ID}&account=${scope.slugs.account}&property=second`,
+  );
+  expect(there.statusCode).toBe(200);
+});
+
+test("who stays, and whose values, by the source that the account trusts", async () => {
+  const { scope, browser } = await house.person();
+  await house.import(
+    browser,
+    `${GUESTS}\n1,Moreau,Zoe,zoe@moreau.example,,Lyon`,
+    { auto: true, acceptUnsure: true },
+    "crm-2026.csv",
+  );
+  await house.import(
+    browser,
+    `${GUESTS}\n2,MOREAU,Zoe,zoe@moreau.example,,Paris`,
+    { auto: true, acceptUnsure: true },
+    "desk.csv",
+  );
+  const setting = { survivorRule: "trusted", trustedSources: ["desk", "CRM"] };
+  const url = `/api/v2/accounts/${scope.accountId}/settings`;
+  const { groups } = await queue(browser);
+  const shown = async (payload: object) => {
+    expect((await browser.send({ method: "PUT", url, payload })).statusCode).toBe(200);
+    const detail: DuplicateDetail = (await browser.get(`/api/v2/duplicates/${groups[0]?.id}`)).json();
+    const idOf = (id: string | null | undefined) => detail.members.find(({ ID }) => ID === id)?.old_id;
+    return [idOf(detail.survivor), idOf(detail.fields.find(({ id }) => id === "city")?.from)];
+  };
+  expect(await shown(setting)).toEqual(["2", "2"]);
+  expect(await shown({ ...setting, trustedSources: ["CRM"] })).toEqual(["1", "1"]);
+});
+
+test("weights are learned from decisions on request, all is compared anew, and they can be put back; another account keeps its own", async () => {
+  const [{ scope, browser }, other] = [await furnish(), await house.person()];
+  const { groups } = await queue(browser, "?band=sure");
+  const before = groups[0]?.reasons.find(({ field }) => field === "email")?.weight ?? 0;
+  expect((await browser.post("/api/v2/duplicates/weights", {})).statusCode).toBe(409);
+  // People have called most who share a mailbox two people.
+  await inTenant(house.db, scope, async (tx) => {
+    const reasons = [{ field: "email", level: "equal", weight: 17.6 }];
+    for (let n = 0; n < 40; n++) {
+      const decision = { id: randomUUID(), band: "sure", weight: 9, members: [n, n + 1_000], reasons } as const;
+      await insertDecision(tx, scope, { ...decision, verdict: n < 8 ? "merged" : "different" });
+    }
+  });
+  const read = async (who: Browser) => (await who.get("/api/v2/duplicates/weights")).json().presets[0];
+  const shown = await read(browser);
+  expect(shown).toMatchObject({ preset: "guests", decisions: 40, learned: null });
+  expect(shown.proposal.before[0]).toEqual({ band: "sure", merged: 8, different: 32 });
+  expect(shown.proposal.weights).toMatchObject([{ field: "email", level: "equal", before: 17.6 }]);
+  const learned = await browser.post("/api/v2/duplicates/weights", {});
+  expect([learned.statusCode, learned.json().presets[0]]).toMatchObject([200, { learned: { decisions: 40 } }]);
+  expect(await read(other.browser)).toMatchObject({ decisions: 0, learned: null });
+  const weight = async () => {
+    const page = await queue(browser);
+    return page.groups[0]?.reasons.find(({ field }) => field === "email")?.weight ?? 0;
+  };
+  expect(await weight()).toBeCloseTo(shown.proposal.weights[0].after, 1);
+  expect((await browser.post("/api/v2/duplicates/weights/reset", {})).statusCode).toBe(200);
+  expect(await weight()).toBe(before);
 });

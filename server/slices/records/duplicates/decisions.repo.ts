@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DuplicateBand, MatchReason } from "../../../../contract/duplicates.ts";
+import type { Decided } from "../../../../core/duplicates/estimate-weights.ts";
 import type { RecordTable } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Values } from "../details/find-record.repo.ts";
@@ -124,4 +125,12 @@ export async function readPace(
     tx,
   );
   return rows[0] ?? { lastHour: 0, all: 0 };
+}
+
+/** What people of the account have said, as far as it holds. */
+export async function listDecided(tx: Tx, { accountId }: Scope): Promise<Decided[]> {
+  const { rows } = await sql<Omit<Decided, "isOne"> & { verdict: Decision["verdict"] }>`
+    select verdict, band, weight, reasons from duplicate_decisions
+    where account_id = ${accountId} and undone_at is null and band <> 'related' order by id`.execute(tx);
+  return rows.map(({ verdict, ...row }) => ({ ...row, isOne: verdict === "merged" }));
 }

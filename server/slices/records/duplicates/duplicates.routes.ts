@@ -5,11 +5,26 @@ import { bind } from "../../../http/bind.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { acceptSure } from "./accept-sure.ts";
 import { dismissGroup, mergeGroup, putOffGroup, undoDecision } from "./decide.ts";
+import { listElsewhere } from "./elsewhere.repo.ts";
+import { forgetWeights, learnWeights, showWeights } from "./learn-weights.ts";
 import { showDecisions, showGroup, showPage } from "./show-groups.ts";
 
 export function mountDuplicates(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.list, (caller, query) => inTenant(db, caller, (tx) => showPage(tx, caller, query)));
   bind(app, routes.decisions, (caller, query) => inTenant(db, caller, (tx) => showDecisions(tx, caller, query)));
+  bind(app, routes.elsewhere, (caller, { limit, offset }) =>
+    inTenant(db, caller, async (tx) => ({
+      ...(await listElsewhere(tx, caller, { limit, offset })),
+      ...{ limit, offset },
+    })),
+  );
+  bind(app, routes.weights, (caller) => inTenant(db, caller, (tx) => showWeights(tx, caller)));
+  bind(app, routes.learnWeights, (caller, _, exchange) =>
+    inTenant(db, caller, (tx) => learnWeights(tx, caller, originOf(exchange))),
+  );
+  bind(app, routes.forgetWeights, (caller, _, exchange) =>
+    inTenant(db, caller, (tx) => forgetWeights(tx, caller, originOf(exchange))),
+  );
   bind(app, routes.accept, (caller, { most }, exchange) => acceptSure(db, caller, most, originOf(exchange)));
   bind(app, routes.one, (caller, { id }) => inTenant(db, caller, (tx) => showGroup(tx, caller, id)));
   bind(app, routes.merge, (caller, input, exchange) =>

@@ -93,3 +93,18 @@ export async function findAtHotelIds(
       and l.state <> 'withdrawn' and ${since ? sql`l.at > ${since}` : sql`true`}`.execute(tx);
   return new Set(rows.map(({ id }) => Number(id)));
 }
+
+/** By profile the name of the file that it came from. */
+export async function findSources(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id::text, i.file_name as name from profiles p
+    join imports i on i.account_id = p.account_id and i.id = p.created_run
+    where p.account_id = ${accountId} and p.property_id = ${propertyId} and p.id = any (${`{${ids}}`}::bigint[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+}

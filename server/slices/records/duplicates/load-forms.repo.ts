@@ -13,7 +13,6 @@ type Found = { id: string; module: ModuleKey; values: Values; contacts: Values[]
 /** Modules of profiles that can be one another, each with a preset of its own. */
 export const comparedModules = ["profiles", "accounts"] as const satisfies readonly ModuleKey[];
 export type ComparedModule = (typeof comparedModules)[number];
-export const presetOf = (module: ModuleKey) => (module === "accounts" ? "companies" : "guests");
 
 export const compileFormsOf = async (tx: Tx, scope: Scope) =>
   compileForms(await findCountry(tx, scope), await findSharedMails(tx, scope));

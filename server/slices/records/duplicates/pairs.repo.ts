@@ -92,10 +92,27 @@ export async function replaceGroups(
     delete from duplicate_groups where ${own} ${those} returning id, members::text[], later`.execute(tx);
   await deleteMembers(tx, own, of && rows);
   const before = new Map(rows.map((row) => [row.members.join(), row]));
-  if (groups.length > 0 || rows.length > 0)
-    await sql`insert into data_versions as d (account_id, property_id, module, records)
-      values (${accountId}, ${propertyId}, ${GROUPS}, 0)
-      on conflict (account_id, property_id, module) do update set version = d.version + 1`.execute(tx);
+  if (groups.length === 0 && rows.length > 0) await noteGroups(tx, { accountId, propertyId });
+  await insertGroups(tx, { accountId, propertyId }, groups, before);
+}
+
+/** Lists that show duplicates are old. */
+async function noteGroups(tx: Tx, { accountId, propertyId }: Place): Promise<void> {
+  await sql`insert into data_versions as d (account_id, property_id, module, records)
+    values (${accountId}, ${propertyId}, ${GROUPS}, 0)
+    on conflict (account_id, property_id, module) do update set version = d.version + 1`.execute(tx);
+}
+
+type Place = Pick<Scope, "accountId" | "propertyId">;
+
+/** Groups of profiles that are in none. */
+export async function insertGroups(
+  tx: Tx,
+  { accountId, propertyId }: Place,
+  groups: readonly Group[],
+  before: ReadonlyMap<string, Kept> = new Map(),
+): Promise<void> {
+  if (groups.length > 0) await noteGroups(tx, { accountId, propertyId });
   for (let from = 0; from < groups.length; from += GROUPS_AT_ONCE) {
     const docs = groups.slice(from, from + GROUPS_AT_ONCE).map(({ rows: members, weakest }) => {
       const known = before.get(members.join());
@@ -113,6 +130,12 @@ export async function replaceGroups(
       select ${accountId}::uuid, ${propertyId}::uuid, m.id, made.id
       from made cross join lateral unnest(made.members) as m (id) order by m.id, made.id`.execute(tx);
   }
+}
+
+export async function hasGroups(tx: Tx, { accountId, propertyId }: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    select from duplicate_groups where account_id = ${accountId} and property_id = ${propertyId} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** A text of some megabytes. */

@@ -6,25 +6,21 @@ import { leaveLane } from "../../../jobs/queue.ts";
 import { isImporting } from "../lists/list-state.repo.ts";
 import { hasChanges, scoringJob } from "../store/ask-scoring.repo.ts";
 import { lockRecords, tryLockRecords } from "../store/find-records.repo.ts";
+import { findPresets } from "../store/learned-weights.repo.ts";
 import { prepareLists } from "../store/prepare-lists.repo.ts";
 import { markScored, readScoring, takeChanges } from "./changes.repo.ts";
-import {
-  type ComparedModule,
-  comparedModules,
-  compileFormsOf,
-  countProfiles,
-  loadPage,
-  presetOf,
-} from "./load-forms.repo.ts";
-import { findApart, lockDuplicates, replaceGroups } from "./pairs.repo.ts";
+import { type ComparedModule, comparedModules, compileFormsOf, countProfiles, loadPage } from "./load-forms.repo.ts";
+import { findApart, hasGroups, insertGroups, lockDuplicates, replaceGroups } from "./pairs.repo.ts";
 import { rescore } from "./rescore.ts";
 import { closeRun, openRun, readFindings, saveFindings, type WholeRun } from "./runs.repo.ts";
 
 type ScoringJob = JobContext<"property", { done: number; of: number }>;
 
-/** Of so many changes at a time others can work meanwhile. */
-const CHANGED_AT_ONCE = 1_000;
-const PAGE = 2_000;
+/** Changed profiles in a transaction, profiles of a page, and groups that are written together. The embedded database is a single connection: lists wait for it. */
+const AT_ONCE = {
+  server: { changed: 2_500, page: 2_000, groups: null },
+  embedded: { changed: 150, page: 500, groups: 500 },
+} as const;
 /** Profiles that are prepared in one go: some milliseconds, in which nobody else in the process has a turn. */
 const BETWEEN_PAUSES = 100;
 /** So much work is lost by a stop at most, beside reading the profiles again. */
@@ -38,7 +34,8 @@ const MODULES = [...comparedModules, "profile-contacts"] as const;
  * Compares what changed with what is there; all profiles where that is less work. The groups of a whole comparison take
  * the place of the others at once, at its end.
  */
-export function scoreProfilesJob({ stepMs = STEP_MS } = {}): JobHandler {
+export function scoreProfilesJob({ stepMs = STEP_MS, embedded = false } = {}): JobHandler {
+  const most = AT_ONCE[embedded ? "embedded" : "server"];
   return handleJob(scoringJob, async (job) => {
     for (;;) {
       const next = await job.inTenant(async (tx) => {
@@ -52,8 +49,8 @@ export function scoreProfilesJob({ stepMs = STEP_MS } = {}): JobHandler {
       });
       if (next === "ended") return;
       if (next === "later") return { again: true, afterMs: WRITER_MS };
-      if (next === "all") await scoreAll(job, stepMs);
-      else await scoreChanged(job);
+      if (next === "all") await scoreAll(job, { stepMs, page: most.page, pieces: most.groups });
+      else await scoreChanged(job, most.changed);
       if (job.shouldYield()) return { again: true };
       await job.breathe();
     }
@@ -67,10 +64,10 @@ async function end(job: ScoringJob, tx: Parameters<typeof hasChanges>[0]): Promi
   return true;
 }
 
-const scoreChanged = (job: ScoringJob): Promise<void> =>
+const scoreChanged = (job: ScoringJob, most: number): Promise<void> =>
   job.inTenant(async (tx) => {
     await lockDuplicates(tx, job.scope);
-    const ids = await takeChanges(tx, job.scope, CHANGED_AT_ONCE);
+    const ids = await takeChanges(tx, job.scope, most);
     await rescore(tx, job.scope, ids);
     await prepareLists(tx, job.scope, { after: "edit" });
     const { changed } = await readScoring(tx, job.scope);
@@ -79,22 +76,27 @@ const scoreChanged = (job: ScoringJob): Promise<void> =>
   });
 
 /** Compares everything, in steps that are kept: who goes on after a stop reads the profiles again, and weighs the rest. */
-async function scoreAll(job: ScoringJob, stepMs: number): Promise<void> {
-  const { run, apart, formOf } = await job.inTenant(async (tx) => {
+async function scoreAll(job: ScoringJob, how: Steps): Promise<void> {
+  const { run, ...known } = await job.inTenant(async (tx) => {
     const alone = async () => {
       for (const module of MODULES) await lockRecords(tx, job.scope, module);
     };
-    const known = await openRun(tx, job.scope, alone);
-    await job.saveProgress(tx, { done: 0, of: known.counts.profiles + known.counts.accounts });
-    return { run: known, apart: await findApart(tx, job.scope), formOf: await compileFormsOf(tx, job.scope) };
+    const open = await openRun(tx, job.scope, alone);
+    await job.saveProgress(tx, { done: 0, of: open.counts.profiles + open.counts.accounts });
+    return {
+      run: open,
+      apart: await findApart(tx, job.scope),
+      formOf: await compileFormsOf(tx, job.scope),
+      presetOf: await findPresets(tx, job.scope),
+    };
   });
   const groups: Group[] = [];
-  for (const module of comparedModules)
-    groups.push(...(await scoreModule(job, { run, apart, formOf, module, stepMs })));
+  for (const module of comparedModules) groups.push(...(await scoreModule(job, { run, ...known, module, ...how })));
+  const isWritten = how.pieces !== null && (await writePieces(job, groups, how.pieces));
   await job.inTenant(async (tx) => {
     await lockDuplicates(tx, job.scope);
     await closeRun(tx, job.scope);
-    await replaceGroups(tx, job.scope, groups);
+    if (!isWritten) await replaceGroups(tx, job.scope, groups);
     await markScored(tx, job.scope, run.upTo);
     await prepareLists(tx, job.scope, { after: "import" });
     const of = run.counts.profiles + run.counts.accounts;
@@ -102,22 +104,39 @@ async function scoreAll(job: ScoringJob, stepMs: number): Promise<void> {
   });
 }
 
+/** After so long a step is kept; so many profiles are read at once; so many groups are written at once, null: all. */
+type Steps = { stepMs: number; page: number; pieces: number | null };
+
+/** Where there are no groups yet, none are taken away: they may come one after the other, and lists wait for none of it. */
+async function writePieces(job: ScoringJob, groups: readonly Group[], pieces: number): Promise<boolean> {
+  if (await job.inTenant((tx) => hasGroups(tx, job.scope))) return false;
+  for (let from = 0; from < groups.length; from += pieces) {
+    await job.inTenant(async (tx) => {
+      await lockDuplicates(tx, job.scope);
+      await insertGroups(tx, job.scope, groups.slice(from, from + pieces));
+    });
+    await job.breathe();
+  }
+  return true;
+}
+
 type Part = {
   run: WholeRun;
   apart: ReadonlySet<string>;
   formOf: Awaited<ReturnType<typeof compileFormsOf>>;
+  presetOf: Awaited<ReturnType<typeof findPresets>>;
   module: ComparedModule;
-  stepMs: number;
-};
+} & Steps;
 
 /** The groups of one module; its pairs are written step by step. */
-async function scoreModule(job: ScoringJob, { run, apart, formOf, module, stepMs }: Part): Promise<Group[]> {
+async function scoreModule(job: ScoringJob, part: Part): Promise<Group[]> {
+  const { run, apart, formOf, presetOf, module, stepMs, page: most } = part;
   const [count, of] = [run.counts[module], run.counts.profiles + run.counts.accounts];
   const ids: number[] = [];
   const idOf = (row: number) => ids[row] ?? 0;
   const finder = makeFinder(presetOf(module), Math.max(1, count), (a, b) => apart.has(`${idOf(a)} ${idOf(b)}`));
   const read = (after: number) => {
-    const page = job.inTenant((tx) => loadPage(tx, job.scope, { module, after, most: PAGE }));
+    const page = job.inTenant((tx) => loadPage(tx, job.scope, { module, after, most }));
     // Whoever awaits it gets the error.
     page.catch(() => {});
     return page;

@@ -1,12 +1,13 @@
 import { type Score, type Scoring, scorePair } from "../../../../core/duplicates/score-pair.ts";
-import { presets, startWeight } from "../../../../core/duplicates/weights.ts";
+import { type Preset, startWeight } from "../../../../core/duplicates/weights.ts";
 import { hashKey } from "../../../../core/records/hash-key.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { findPresets } from "../store/learned-weights.repo.ts";
 import { findAtShared, findSharedKeys } from "./candidates.repo.ts";
-import { type ComparedModule, countProfiles, type Loaded, presetOf } from "./load-forms.repo.ts";
+import { type ComparedModule, countProfiles, type Loaded } from "./load-forms.repo.ts";
 
 /** How two of the profiles are weighed; null: one of them is gone, or they are of two modules. */
-export type Weigh = (a: number, b: number) => Score | null;
+type Weigh = (a: number, b: number) => Score | null;
 type Forms = ReadonlyMap<number, Loaded>;
 type SharedKind = Parameters<Scoring["isShared"]>[0];
 
@@ -24,12 +25,11 @@ export async function withWeights<Result>(
   forms: Forms,
   work: (weigh: Weigh) => Result,
 ): Promise<Result> {
-  const counts = await countProfiles(tx, scope);
+  const scoringOf = makeScorings(await countProfiles(tx, scope), await findPresets(tx, scope));
   const known = new Map<string, boolean>();
   const sure = new Map<string, Score>();
   for (;;) {
     const asked = new Map<string, Asked>();
-    const scoringOf = makeScorings(counts);
     const result = work((a, b) => {
       const found = sure.get(`${a} ${b}`);
       if (found) return found;
@@ -55,9 +55,9 @@ export async function withWeights<Result>(
   }
 }
 
-function makeScorings(counts: Awaited<ReturnType<typeof countProfiles>>) {
+function makeScorings(counts: Awaited<ReturnType<typeof countProfiles>>, presetOf: (module: ComparedModule) => Preset) {
   const of = (module: ComparedModule) => {
-    const preset = presets[presetOf(module)];
+    const preset = presetOf(module);
     return { preset, start: startWeight(preset, counts[module]) };
   };
   const scorings = { profiles: of("profiles"), accounts: of("accounts") };

@@ -26,8 +26,11 @@ export async function hasChanges(tx: Tx, { accountId, propertyId }: Scope): Prom
   return rows.length > 0;
 }
 
-/** Called by every function that writes records, in its transaction. A scoring that runs ends only without changes. */
-export async function askScoring(tx: Tx, scope: Scope): Promise<void> {
+/**
+ * Called by every function that writes records, in its transaction. A scoring that runs ends only without changes. Who
+ * has edited a profile looks at it now: it is compared at once.
+ */
+export async function askScoring(tx: Tx, scope: Scope, { after }: { after: "import" | "edit" }): Promise<void> {
   if (await hasChanges(tx, scope))
-    await enqueue(tx, scope, scoringJob, {}, { lane: scoringLane(scope), afterMs: SETTLE_MS });
+    await enqueue(tx, scope, scoringJob, {}, { lane: scoringLane(scope), afterMs: after === "edit" ? 0 : SETTLE_MS });
 }

@@ -35,7 +35,7 @@ const LISTED = Object.values(listedModules).flat();
  * it takes this change in.
  */
 export async function prepareLists(tx: Tx, scope: Scope, { after }: { after: "import" | "edit" }): Promise<void> {
-  await askScoring(tx, scope);
+  await askScoring(tx, scope, { after });
   const lane = preparationLane(scope);
   const live = sql`account_id = ${scope.accountId} and lane = ${lane} and state = 'queued'`;
   const { rows } = await sql<{ records: number; waitsMs: number | null }>`

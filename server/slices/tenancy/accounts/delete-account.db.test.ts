@@ -318,6 +318,8 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
     reasons: [],
   } as const;
   await insertDecision(tx, scope, decision);
+  await sql`insert into learned_weights (account_id, preset, shifts, decisions, by_name)
+    values (${account_id}, 'guests', '{}', 1, 'A')`.execute(tx);
   await sql`insert into hotel_merges (account_id, property_id, target_id, group_id, band, weight, members, survivor,
       survivor_new_id, victims, victim_new_ids, fields, by_id, by_name)
     select ${own}, ${randomUUID()}::uuid, ${groupId}::uuid, 'sure', 9, '{1,2}', 1, '11', '{2}', '{12}', '{}',

@@ -23,8 +23,10 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import classes from "./duplicates-page.module.css";
 import { DecisionsSection } from "./parts/decisions-section.tsx";
+import { ElsewhereSection } from "./parts/elsewhere-section.tsx";
 import { type Choice, GroupCompare } from "./parts/group-compare.tsx";
 import { HotelMergeNotice } from "./parts/hotel-merge.tsx";
+import { WeightsSection } from "./parts/weights-section.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -35,7 +37,8 @@ export function DuplicatesPage() {
   const formats = useFormats();
   const hotel = useHotelSlugs();
   const client = useQueryClient();
-  const mayWrite = useAbility().can("write", "Duplicate");
+  const ability = useAbility();
+  const [mayWrite, isAdmin] = [ability.can("write", "Duplicate"), ability.can("manage", "Duplicate")];
   const { band = "sure", group: named } = usePageSearch("data-duplicates");
   const change = useChangeSearch("data-duplicates");
   const page = useQuery(duplicatesQuery(hotel, band));
@@ -257,6 +260,12 @@ export function DuplicatesPage() {
       )}
       {decisions.data && decisions.data.total_rows > 0 && (
         <DecisionsSection decisions={decisions.data} onUndo={mayWrite ? (id) => undo.mutate(id) : null} />
+      )}
+      {isAdmin && (
+        <>
+          <WeightsSection />
+          <ElsewhereSection />
+        </>
       )}
     </>
   );

@@ -23,6 +23,7 @@ export function DuplicatesCard(shown: AccountShown) {
   const card = useServerForm({
     initialValues: {
       ...{ survivorRule: shown.settings.survivorRule, acceptSure: shown.settings.acceptSure },
+      trustedSources: shown.settings.trustedSources,
       ...{ officeMails: shown.settings.officeMails, relayDomains: shown.settings.relayDomains },
     },
     save,
@@ -50,6 +51,16 @@ export function DuplicatesCard(shown: AccountShown) {
           data={survivorRule.options.map((value) => ({ value, label: t(`setup.account.survivorRules.${value}`) }))}
           {...form.getInputProps("survivorRule")}
         />
+        {form.getValues().survivorRule === "trusted" && (
+          <TagsInput
+            label={t("setup.account.trustedSources")}
+            description={t("setup.account.trustedSourcesHint")}
+            maxTags={20}
+            splitChars={[",", ";"]}
+            acceptValueOnBlur
+            {...form.getInputProps("trustedSources")}
+          />
+        )}
         <Switch
           label={t("setup.account.acceptSure")}
           description={t("setup.account.acceptSureHint")}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { MatchReason } from "../../contract/duplicates.ts";
+import { type Decided, estimateWeights } from "./estimate-weights.ts";
+import { type Mergeable, sourceOf, survivorOf, trustOf } from "./suggest-merge.ts";
+import { bandOf, presets } from "./weights.ts";
+
+const { guests } = presets;
+const reason = (field: MatchReason["field"], level: MatchReason["level"]): MatchReason => ({
+  ...{ field, level, weight: guests.weights[field][level] ?? 0 },
+});
+/** People said of most pairs with a similar mailbox that they are two. */
+function decisions(wrong: number, right: number): Decided[] {
+  const similar = [reason("firstName", "equal"), reason("email", "similar")];
+  const equal = [reason("firstName", "equal"), reason("email", "equal")];
+  const make = (isOne: boolean, weight: number, reasons: MatchReason[]): Decided => ({
+    ...{ isOne, weight, reasons, band: bandOf(weight) ?? "possible" },
+  });
+  return [
+    ...Array.from({ length: wrong }, () => make(false, 2, similar)),
+    ...Array.from({ length: right }, () => make(true, 9, equal)),
+  ];
+}
+
+test("what people say is wrong weighs less afterwards, and fewer such pairs are likely", () => {
+  const estimate = estimateWeights(decisions(20, 20), guests);
+  expect(estimate?.shifts["email similar"]).toBeLessThan(-1);
+  expect(Math.abs(estimate?.shifts["email equal"] ?? 0)).toBeLessThan(1);
+  const wrongIn = (counts: readonly { band: string; different: number }[] = []) =>
+    counts.filter(({ band }) => band !== "possible").reduce((sum, { different }) => sum + different, 0);
+  expect([wrongIn(estimate?.before), wrongIn(estimate?.after)]).toEqual([20, 0]);
+  const shown = estimate?.weights.find(({ field, level }) => field === "email" && level === "similar");
+  expect(shown?.before).toBe(3);
+  expect(shown?.after).toBeCloseTo(3 + (estimate?.shifts["email similar"] ?? 0), 5);
+});
+
+test("the order of decisions changes nothing; few decisions, one verdict, and capped pairs say nothing", () => {
+  const all = decisions(20, 20);
+  expect(estimateWeights(all.toReversed(), guests)).toEqual(estimateWeights(all, guests));
+  expect(estimateWeights(decisions(4, 100), guests)).toBeNull();
+  expect(estimateWeights(decisions(10, 10), guests)).toBeNull();
+  const capped = all.map((decided) => ({ ...decided, band: "possible" as const }));
+  expect(estimateWeights(capped, guests)).toBeNull();
+});
+
+test("the most trusted source stays and gives its values; who is at the hotel goes before", () => {
+  const member = (id: number, file: string, over: Partial<Mergeable> = {}): Mergeable => ({
+    ...{ id, values: { city: file, lastName: file }, updatedAt: id, stays: 0, coming: 0, isAtHotel: false },
+    trust: trustOf(file, ["CRM", "desk"]),
+    ...over,
+  });
+  const [crm, desk, other] = [member(3, "crm-2026.csv"), member(2, "Desk export"), member(1, "old.csv")];
+  const all = [other, desk, crm];
+  expect(survivorOf(all, "trusted")).toBe(crm);
+  expect(survivorOf([other, member(4, "old.csv")], "trusted")).toBe(other);
+  expect(sourceOf(all, other, "city", "trusted")).toBe(crm);
+  expect(sourceOf(all, other, "lastName", "trusted")).toBe(crm);
+  expect(survivorOf([...all, member(5, "old.csv", { isAtHotel: true })], "trusted").id).toBe(5);
+});
