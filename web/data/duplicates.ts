@@ -6,6 +6,8 @@ import { hotelKeys } from "./keys.ts";
 
 const keys = hotelKeys("duplicates");
 const PAGE = 50;
+/** A look at the first is enough: there is nothing to decide. */
+const ELSEWHERE = 15;
 const SETTLING_MS = 1_500;
 
 const isMerging = (group: DuplicateDetail | undefined): boolean =>
@@ -38,7 +40,7 @@ export const decisionsQuery = (hotel: Hotel) =>
 export const elsewhereQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "elsewhere"),
-    queryFn: (asking) => ask(asking, duplicateRoutes.elsewhere, { ...hotel, limit: PAGE }),
+    queryFn: (asking) => ask(asking, duplicateRoutes.elsewhere, { ...hotel, limit: ELSEWHERE }),
   });
 
 export const weightsQuery = (hotel: Hotel) =>

@@ -258,15 +258,17 @@ export function DuplicatesPage() {
           </Stack>
         </div>
       )}
-      {decisions.data && decisions.data.total_rows > 0 && (
-        <DecisionsSection decisions={decisions.data} onUndo={mayWrite ? (id) => undo.mutate(id) : null} />
-      )}
-      {isAdmin && (
-        <>
-          <WeightsSection />
-          <ElsewhereSection />
-        </>
-      )}
+      <Stack gap="md" mt="lg">
+        {decisions.data && decisions.data.total_rows > 0 && (
+          <DecisionsSection decisions={decisions.data} onUndo={mayWrite ? (id) => undo.mutate(id) : null} />
+        )}
+        {isAdmin && (
+          <>
+            <WeightsSection />
+            <ElsewhereSection />
+          </>
+        )}
+      </Stack>
     </>
   );
 }

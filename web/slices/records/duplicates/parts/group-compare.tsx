@@ -47,7 +47,7 @@ export function GroupCompare({ group, choice, onChoose }: Props) {
             <tr>
               <th scope="col">{t("records.review.field")}</th>
               {members.map(({ ID, name, old_id }) => (
-                <th key={ID} scope="col" data-survivor={ID === choice.survivor || undefined}>
+                <th key={ID} scope="col" data-survivor={(onChoose && ID === choice.survivor) || undefined}>
                   <Anchor component={AppLink} href={hrefTo("data-profile", { id: ID })} fw={600} dir="auto">
                     {name || old_id}
                   </Anchor>
@@ -92,7 +92,7 @@ export function GroupCompare({ group, choice, onChoose }: Props) {
                   <th scope="row">{words.label(id)}</th>
                   {members.map(({ ID }, index) => {
                     const text = words.value(id, values[index] ?? undefined);
-                    const isChosen = differs && ID === chosen;
+                    const isChosen = onChoose !== null && differs && ID === chosen;
                     return (
                       <td key={ID} data-chosen={isChosen || undefined}>
                         {differs && onChoose && text !== "" ? (
