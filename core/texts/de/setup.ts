@@ -78,13 +78,14 @@ export const setup: Texts["setup"] = {
       newest: "Zuletzt geändert",
       complete: "Vollständigstes",
       oldest: "Ältestes",
-    },
-    acceptSure: "Zusammenführen aller sicheren Dubletten auf einmal erlauben",
-      trusted: "Das aus der verlässlichsten Quelle",
+      trusted: "Verlässlichste Quelle",
     },
     trustedSources: "Verlässliche Quellen",
     trustedSourcesHint:
-      "Wörter aus Dateinamen, die verlässlichste Quelle zuerst. Ein Profil stammt aus der Datei, die es angelegt hat; auch Felder werden aus der verlässlichsten Quelle übernommen.",
+      "Wörter aus Dateinamen, die verlässlichste Quelle zuerst. Ein Profil stammt aus der Datei, die es angelegt hat; auch ihre Felder haben Vorrang.",
+    acceptSure: "Zusammenführen aller sicheren Dubletten auf einmal erlauben",
+      trusted: "Das aus der verlässlichsten Quelle",
+    },
     acceptSureHint:
       "Mit einer Stichprobe vorab. Jede Zusammenführung lässt sich bis zur Übertragung rückgängig machen.",
     relayDomains: "Weiterleitungsdomains",

@@ -76,14 +76,15 @@ export const setup = {
       newest: "Last changed",
       complete: "Most complete",
       oldest: "Oldest",
+      trusted: "Most trusted source",
     },
+    trustedSources: "Trusted sources",
+    trustedSourcesHint:
+      "Words of file names, the most trusted source first. A profile belongs to the file that created it; its fields are preferred as well.",
     acceptSure: "Allow merging all certain duplicates at once",
     acceptSureHint: "Shows a sample first. Each merge can be undone until it is pushed.",
       trusted: "The one of the most trusted source",
     },
-    trustedSources: "Trusted sources",
-    trustedSourcesHint:
-      "Words of file names, the most trusted first. A profile comes from the file that created it; fields are taken from the most trusted source too.",
     relayDomains: "Relay domains",
     relayDomainsHint: "Domains of booking sites that create an address for each booking. Press Enter after each.",
     officeMails: "Shared mailboxes",

@@ -79,12 +79,12 @@ export const setup: Texts["setup"] = {
       newest: "Le dernier modifié",
       complete: "Le plus complet",
       oldest: "Le plus ancien",
-      trusted: "Celui de la source la plus fiable",
+      trusted: "La source la plus fiable",
     },
-    acceptSure: "Autoriser la fusion de tous les doublons sûrs en une fois",
     trustedSources: "Sources fiables",
     trustedSourcesHint:
-      "Mots de noms de fichiers, la source la plus fiable d’abord. Un profil vient du fichier qui l’a créé ; les champs aussi sont pris à la source la plus fiable.",
+      "Mots de noms de fichiers, la source la plus fiable d’abord. Un profil vient du fichier qui l’a créé ; ses champs sont aussi préférés.",
+    acceptSure: "Autoriser la fusion de tous les doublons sûrs en une fois",
     acceptSureHint: "Après un échantillon. Chaque fusion est annulable jusqu’à l’envoi.",
     relayDomains: "Domaines relais",
     relayDomainsHint:
