@@ -84,8 +84,6 @@ export const setup: Texts["setup"] = {
     trustedSourcesHint:
       "Wörter aus Dateinamen, die verlässlichste Quelle zuerst. Ein Profil stammt aus der Datei, die es angelegt hat; auch ihre Felder haben Vorrang.",
     acceptSure: "Zusammenführen aller sicheren Dubletten auf einmal erlauben",
-      trusted: "Das aus der verlässlichsten Quelle",
-    },
     acceptSureHint:
       "Mit einer Stichprobe vorab. Jede Zusammenführung lässt sich bis zur Übertragung rückgängig machen.",
     relayDomains: "Weiterleitungsdomains",

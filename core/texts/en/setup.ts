@@ -83,8 +83,6 @@ export const setup = {
       "Words of file names, the most trusted source first. A profile belongs to the file that created it; its fields are preferred as well.",
     acceptSure: "Allow merging all certain duplicates at once",
     acceptSureHint: "Shows a sample first. Each merge can be undone until it is pushed.",
-      trusted: "The one of the most trusted source",
-    },
     relayDomains: "Relay domains",
     relayDomainsHint: "Domains of booking sites that create an address for each booking. Press Enter after each.",
     officeMails: "Shared mailboxes",
