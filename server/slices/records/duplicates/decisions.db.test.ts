@@ -294,7 +294,7 @@ test("weights are learned from decisions on request, all is compared anew, and t
   expect((await browser.post("/api/v2/duplicates/weights", {})).statusCode).toBe(409);
   // People have called most who share a mailbox two people.
   await inTenant(house.db, scope, async (tx) => {
-    const reasons = [{ field: "email", level: "equal", weight: 17.6 }];
+    const reasons = [{ field: "email", level: "equal", weight: 17.6 } as const];
     for (let n = 0; n < 40; n++) {
       const decision = { id: randomUUID(), band: "sure", weight: 9, members: [n, n + 1_000], reasons } as const;
       await insertDecision(tx, scope, { ...decision, verdict: n < 8 ? "merged" : "different" });
