@@ -250,8 +250,9 @@ test("an admin sees who is at another hotel of the account too, and nobody sees 
   });
   const { rows } = (await browser.get(here)).json();
   expect(rows).toMatchObject([
-    { old_id: "1", by: "email", other: { property: "second", hotel: "Second", old_id: "X" } },
-    { old_id: "2", by: "email", other: { old_id: "X" } },
+    // A file is stored from its last row on.
+    { old_id: "2", by: "email", other: { property: "second", hotel: "Second", old_id: "X" } },
+    { old_id: "1", by: "email", other: { old_id: "X" } },
   ]);
   expect((await stranger.browser.get(elsewhere)).json().rows).toEqual([]);
   const there = await browser.get(
