@@ -154,7 +154,7 @@ export const cases: readonly Case[] = [
 const filterAt = ({ filter = {} }: Case, turn: number) => (typeof filter === "function" ? filter(turn) : filter);
 
 /** The call of a case. Ids begin at one in a new database; `ids`: how many of them may be asked for. */
-export function asked(item: Case, turn: number, ids = 9_000): [method: string, path: string, body?: object] {
+export function requestOf(item: Case, turn: number, ids = 9_000): [method: string, path: string, body?: object] {
   const name = item.kind.slice(0, -1);
   if (item.detail) return ["GET", `/api/v2/${name}/detail?${name}_id=${1 + ((turn * 997) % ids)}`];
   const filter = filterAt(item, turn);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { serverDatabase } from "../test/support/db.ts";
 import { fillRecords } from "./fill-records.ts";
-import { asked, byHand, type Case, cases } from "./list-cases.ts";
+import { byHand, type Case, cases, requestOf } from "./list-cases.ts";
 import { addHotels, casesOfOneHotel, compareTimes } from "./many-hotels.ts";
 import { p95, ratio } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
@@ -74,7 +74,7 @@ async function timeCases(house: BenchHouse, client: pg.Client, chosen: readonly 
 }
 
 async function timeCase(house: BenchHouse, client: pg.Client, item: Case, ids?: number) {
-  const ask = (turn: number) => house.call<Page>(...asked(item, turn, ids));
+  const ask = (turn: number) => house.call<Page>(...requestOf(item, turn, ids));
   // What is worked out at first use is there once that is done.
   const begun = performance.now();
   await ask(0);
@@ -124,7 +124,7 @@ async function readTogether(house: BenchHouse) {
   const reader = async (turn: number) => {
     for (let n = turn; performance.now() < until; n++) {
       const started = performance.now();
-      await house.call(...asked(cases[n % cases.length] as Case, n)).catch(() => void errors++);
+      await house.call(...requestOf(cases[n % cases.length] as Case, n)).catch(() => void errors++);
       times.push(performance.now() - started);
     }
   };

@@ -40,9 +40,9 @@ it("posts all or nothing, and says what is wrong", async () => {
     balance({ posting: { date: "2026-01-31", amount: { amount: 1, currencyCode: "USD" } } }),
     balance({ posting: { amount: { amount: 1 } } }),
   ];
-  const said: string[] = [];
-  for (const item of wrong) said.push((await post(balance(), item)).error.title ?? "");
-  expect(said).toEqual([
+  const lines: string[] = [];
+  for (const item of wrong) lines.push((await post(balance(), item)).error.title ?? "");
+  expect(lines).toEqual([
     "The AR account does not exist.",
     "The AR account does not exist.",
     "Account's hotel is required.",

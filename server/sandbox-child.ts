@@ -34,8 +34,8 @@ export async function startSandboxChild({ port, dataDir }: { port: number; dataD
   });
   child.stdin.on("error", () => {}); // It has ended already.
   const stop = () => end(child);
-  const said = await firstLine(child);
-  const parsed = line.safeParse(said).data;
+  const printed = await firstLine(child);
+  const parsed = line.safeParse(printed).data;
   if (parsed) return { line: parsed, stop };
   await stop();
   return { line: undefined, stop };

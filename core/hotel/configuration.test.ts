@@ -175,9 +175,9 @@ test("a room that is closed already is closed from the business date on", () => 
 
 test("a room that is out of order without a period is asked for, one with a closure of its own is not", () => {
   const out = { room: "305", status: "OutOfOrder" } as const;
-  const asked = buildRoomStatuses(settings, [out, { room: "306", status: "Clean" }]);
-  expect(asked.refusals).toEqual([{ field: "status", reason: "needs-period", value: "OutOfOrder", room: "305" }]);
-  expect(asked.calls).toHaveLength(1);
+  const built = buildRoomStatuses(settings, [out, { room: "306", status: "Clean" }]);
+  expect(built.refusals).toEqual([{ field: "status", reason: "needs-period", value: "OutOfOrder", room: "305" }]);
+  expect(built.calls).toHaveLength(1);
   const known = buildRoomStatuses(settings, [out], (room) => room === "305");
   expect(known).toEqual({ calls: [], refusals: [], changes: [{ field: "status", change: "left", room: "305" }] });
 });

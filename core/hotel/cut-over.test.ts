@@ -134,8 +134,8 @@ test("profiles and accounts arrive as they were sent, and a change changes them 
   const there = await read(reachedId);
   expect(setDifferences(profileSets(settings, built.call.body), profileSets(settings, there))).toEqual([]);
   expect(differences("profiles", built.sent, readProfile(settings, there))).toEqual([]);
-  const asked = { id: reachedId, current: there, before: built.call.body, wins: "ours" as const };
-  const plan = planProfileUpdate(settings, { ...reached, idNumber: "X2" }, linked, asked);
+  const change = { id: reachedId, current: there, before: built.call.body, wins: "ours" as const };
+  const plan = planProfileUpdate(settings, { ...reached, idNumber: "X2" }, linked, change);
   if (plan.kind !== "update") throw new Error(plan.kind);
   await send(plan.call);
   const documents = (await read(reachedId)).profileDetails?.customer?.identifications?.identificationInfo;

@@ -22,28 +22,28 @@ const booking: RecordOf<"reservations"> = {
   source: "WEB",
   reservationType: "CC",
 };
-const said = (more: Partial<RecordOf<"reservations">>, other: Partial<Around> = {}) => {
+const kindsIn = (more: Partial<RecordOf<"reservations">>, other: Partial<Around> = {}) => {
   const { kinds, kept } = kindsOf("reservations", { ...booking, ...more }, { ...around, ...other });
   return kept ?? kinds.join(" ");
 };
 
 test("a booking is pushed, or its reason to stay is named", () => {
-  expect(said({})).toBe("reservations");
-  expect(said({ status: "DueIn", arrival: today })).toBe("reservations");
-  expect(said({ status: "Waitlisted" })).toBe("reservations");
-  expect(said({ arrival: "2026-03-07" })).toBe("arrival-passed");
-  expect(said({ arrival: "2026-03-01", departure: "2026-03-02" })).toBe("past-stay");
-  expect(said({ status: "CheckedOut" })).toBe("past-stay");
-  expect(said({ status: "NoShow" })).toBe("no-show");
-  expect(said({ status: "Cancelled" })).toBe("cancelled");
+  expect(kindsIn({})).toBe("reservations");
+  expect(kindsIn({ status: "DueIn", arrival: today })).toBe("reservations");
+  expect(kindsIn({ status: "Waitlisted" })).toBe("reservations");
+  expect(kindsIn({ arrival: "2026-03-07" })).toBe("arrival-passed");
+  expect(kindsIn({ arrival: "2026-03-01", departure: "2026-03-02" })).toBe("past-stay");
+  expect(kindsIn({ status: "CheckedOut" })).toBe("past-stay");
+  expect(kindsIn({ status: "NoShow" })).toBe("no-show");
+  expect(kindsIn({ status: "Cancelled" })).toBe("cancelled");
   const wanting = { settings: { pushCancelled: true, pushDueOuts: true } };
-  expect(said({ status: "Cancelled" }, wanting)).toBe("reservations");
-  expect(said({ status: "Cancelled", arrival: "2026-03-01" }, wanting)).toBe("past-stay");
-  expect(said({ status: "InHouse", oldId: "R1" })).toBe("in-house-line");
-  expect(said({ status: "InHouse" })).toBe("no-room");
-  expect(said({ status: "InHouse", arrival: "2026-03-05", room: "101" })).toBe("in-house");
-  expect(said({ status: "DueOut", departure: today, room: "101" })).toBe("due-out");
-  expect(said({ status: "DueOut", departure: today, room: "101" }, wanting)).toBe("in-house");
+  expect(kindsIn({ status: "Cancelled" }, wanting)).toBe("reservations");
+  expect(kindsIn({ status: "Cancelled", arrival: "2026-03-01" }, wanting)).toBe("past-stay");
+  expect(kindsIn({ status: "InHouse", oldId: "R1" })).toBe("in-house-line");
+  expect(kindsIn({ status: "InHouse" })).toBe("no-room");
+  expect(kindsIn({ status: "InHouse", arrival: "2026-03-05", room: "101" })).toBe("in-house");
+  expect(kindsIn({ status: "DueOut", departure: today, room: "101" })).toBe("due-out");
+  expect(kindsIn({ status: "DueOut", departure: today, room: "101" }, wanting)).toBe("in-house");
 });
 
 test("a profile counts in every kind that names it", () => {

@@ -118,10 +118,10 @@ test("keywords and preferences are added, and those taken away are listed", () =
   const sent = buildProfile(settings, { ...guest, ...words });
   if (!sent.ok) throw new Error("refused");
   const before = sent.call.body;
-  const asked = { id: "1", current: profileThere(before), before, wins: "ours" as const };
-  expect(planProfileUpdate(settings, { ...guest, ...words }, {}, asked).kind).toBe("same");
+  const update = { id: "1", current: profileThere(before), before, wins: "ours" as const };
+  expect(planProfileUpdate(settings, { ...guest, ...words }, {}, update).kind).toBe("same");
   const more = { keywords: "VIP:GOLD; CLUB:YES", preferences: "FLOOR:LOW" };
-  const plan = planProfileUpdate(settings, { ...guest, ...more }, {}, asked);
+  const plan = planProfileUpdate(settings, { ...guest, ...more }, {}, update);
   if (plan.kind !== "update") throw new Error(plan.kind);
   expectValidCall(plan.call);
   expect(plan.call.body.profileDetails?.keywords).toEqual({ keyword: [{ type: "CLUB", keyword: "YES" }] });
@@ -188,8 +188,8 @@ function changeBooking(
 }
 const sentOf = (plan: ReturnType<typeof changeBooking>) => {
   if (plan.kind !== "update") throw new Error(plan.kind);
-  const { reservationIdList: _ids, hotelId: _hotel, ...said } = plan.call.body.reservations?.[0] ?? {};
-  return said;
+  const { reservationIdList: _ids, hotelId: _hotel, ...sent } = plan.call.body.reservations?.[0] ?? {};
+  return sent;
 };
 const priced = (amount: number) => (stay: Stay) => {
   const base = stay.roomStay?.roomRates?.[0]?.rates?.rate?.[0]?.base;
@@ -253,11 +253,11 @@ test("a block's header says only what changed", () => {
   const sent = buildBlock(settings, block, { idOf });
   if (!sent.ok) throw new Error(JSON.stringify(sent.refusals));
   const before = sent.call.body;
-  const asked = { id: "81711", current: before as ReplyOf<"getBlock">, before, wins: "ours" as const };
-  const plan = planBlockUpdate(settings, { ...block, name: "Cardio 2026", status: "ACT" }, { idOf, oldIdOf }, asked);
+  const update = { id: "81711", current: before as ReplyOf<"getBlock">, before, wins: "ours" as const };
+  const plan = planBlockUpdate(settings, { ...block, name: "Cardio 2026", status: "ACT" }, { idOf, oldIdOf }, update);
   if (plan.kind !== "update") throw new Error(plan.kind);
   expectValidCall(plan.call);
-  const { blockIdList: _ids, hotelId: _hotel, ...said } = plan.call.body.blocks?.[0] ?? {};
-  expect(said).toEqual({ blockDetails: { blockName: "Cardio 2026" } });
-  expect(planBlockUpdate(settings, block, { idOf, oldIdOf }, asked).kind).toBe("same");
+  const { blockIdList: _ids, hotelId: _hotel, ...changed } = plan.call.body.blocks?.[0] ?? {};
+  expect(changed).toEqual({ blockDetails: { blockName: "Cardio 2026" } });
+  expect(planBlockUpdate(settings, block, { idOf, oldIdOf }, update).kind).toBe("same");
 });

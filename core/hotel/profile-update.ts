@@ -36,8 +36,8 @@ export function detailsOf(create: Create): Details {
     ("guestDetails" in create ? create.guestDetails : undefined) ??
     ("companyDetails" in create ? create.companyDetails : undefined) ??
     {};
-  const { requestForHotel: _asked, ...said } = details;
-  return said;
+  const { requestForHotel: _asked, ...rest } = details;
+  return rest;
 }
 
 /**

@@ -61,9 +61,9 @@ function withoutStatus({ reservations }: Call<"postReservation">["body"]) {
   const {
     reservationStatus: _status,
     overrideInventoryCheck: _override,
-    ...said
+    ...rest
   } = reservations?.reservation?.[0] ?? {};
-  return said;
+  return rest;
 }
 
 /**

@@ -70,7 +70,7 @@ const change = closed({
     .optional(),
   reservationNotification: flag,
 });
-const one = closed({ reservations, ...answered });
+const single = closed({ reservations, ...answered });
 const details = { fetchInstructions: repeatedOf(...instructions) };
 
 const amount = closed({ amount: number, currencyCode: z.string().length(3).optional() });
@@ -122,7 +122,7 @@ const byExternalId =
 export const rsvOperations = {
   postReservation: operation("postReservation", "POST /rsv/v1/hotels/{hotelId}/reservations", {
     request: create,
-    reply: one,
+    reply: single,
     large: true,
   }),
   postReservationByBlock: operation(
@@ -132,14 +132,14 @@ export const rsvOperations = {
   ),
   getReservation: operation("getReservation", "GET /rsv/v1/hotels/{hotelId}/reservations/{reservationId}", {
     query: details,
-    reply: one,
+    reply: single,
   }),
   putReservation: operation("putReservation", "PUT /rsv/v1/hotels/{hotelId}/reservations/{reservationId}", {
     request: change,
-    reply: one,
+    reply: single,
   }),
-  getReservationByExtId: operation("getReservationByExtId", `GET ${byExternalId}`, { query: details, reply: one }),
-  putReservationByExtId: operation("putReservationByExtId", `PUT ${byExternalId}`, { request: change, reply: one }),
+  getReservationByExtId: operation("getReservationByExtId", `GET ${byExternalId}`, { query: details, reply: single }),
+  putReservationByExtId: operation("putReservationByExtId", `PUT ${byExternalId}`, { request: change, reply: single }),
   getHotelReservations: operation("getHotelReservations", "GET /rsv/v1/hotels/{hotelId}/reservations", {
     query: {
       limit: queryWhole,

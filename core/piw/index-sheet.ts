@@ -35,8 +35,8 @@ export function readIndex(
   const lines = rows
     .slice(isHeader ? 1 : 0)
     .map((row) => [row[name]?.trim() ?? "", headerKey(row[wish] ?? "")] as const);
-  const said = new Set(lines.map(([, word]) => word).filter((word) => word !== ""));
-  const ticked = said.size === 1 && said.has("x");
+  const wishes = new Set(lines.map(([, word]) => word).filter((word) => word !== ""));
+  const ticked = wishes.size === 1 && wishes.has("x");
   const index = new Map<string, boolean>();
   for (const [sheet, word] of lines) {
     if (sheet === "") continue;

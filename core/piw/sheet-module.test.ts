@@ -34,15 +34,15 @@ test("a name stands for one module, and others for none", () => {
 });
 
 test("the index sheet says yes and no in four languages", () => {
-  const said = (...words: string[]) => [
+  const indexOf = (...words: string[]) => [
     ...readIndex(
       words.map((word, n) => [`s${n}`, word]),
       (name) => name,
     ).values(),
   ];
-  expect(said("yes", "Y", "ja", "J", "oui", "O", "sim", "S", "1", "x", "TRUE")).toEqual(Array(11).fill(true));
-  expect(said("no", "N", "Nein", "non", "Não", "0", "false")).toEqual(Array(7).fill(false));
-  expect(said("", "perhaps")).toEqual([]);
+  expect(indexOf("yes", "Y", "ja", "J", "oui", "O", "sim", "S", "1", "x", "TRUE")).toEqual(Array(11).fill(true));
+  expect(indexOf("no", "N", "Nein", "non", "Não", "0", "false")).toEqual(Array(7).fill(false));
+  expect(indexOf("", "perhaps")).toEqual([]);
 });
 
 test("its columns may have names and stand anywhere; ticks mean those that have one", () => {

@@ -41,9 +41,9 @@ export function makeIhfParser(): IhfParser {
     if (!COUNT.test(count)) throw badValue(line, "guests", count);
     const total = millionthsOf(balance);
     if (total === null) throw badValue(line, "balance", balance);
-    for (const said of [start, { line, guests: Number(count) }])
-      if (said.guests !== guests)
-        throw new ReadingError("ihf_count_differs", { line: said.line, expected: said.guests, found: guests });
+    for (const declared of [start, { line, guests: Number(count) }])
+      if (declared.guests !== guests)
+        throw new ReadingError("ihf_count_differs", { line: declared.line, expected: declared.guests, found: guests });
     if (total !== sum)
       throw new ReadingError("ihf_balance_differs", { line, expected: balance, found: writeMillionths(sum) });
     const { property, businessDate } = start;

@@ -30,8 +30,8 @@ test("a forecast in German is read with its decimals; a total below it is no day
 
 test("day and month that could be either are asked, and a person's answer counts", () => {
   const text = "Date,Rooms sold\n03/04/2026,10\n05/06/2026,11\n";
-  const asked = read(text);
-  expect(asked.preview.doubts).toContain("date_order");
+  const report = read(text);
+  expect(report.preview.doubts).toContain("date_order");
   expect(read(text, { dateFormat: "MM/DD/YYYY" }).preview).toMatchObject({ doubts: [], from: "2026-03-04" });
   expect(read(text, { dateFormat: "DD/MM/YYYY" }).preview).toMatchObject({ doubts: [], from: "2026-04-03" });
 });

@@ -59,13 +59,13 @@ export function roomsOfGuests(
   return staysOf(lines).map(({ parties }) =>
     parties.map(({ guest }): CountedStay => {
       const booking = bookedAs(guest.reservationId) ?? {};
-      const said = Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== undefined));
+      const filled = Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== undefined));
       return {
         ...{ module: "in-house", oldId: oldIdOf("in-house", guest), status: guest.status ?? "InHouse", rooms: 1 },
         ...{ arrival: guest.arrival, departure: guest.departure, room: guest.room, nights: new Map() },
         bookingId: guest.reservationId,
         isPickUp: booking.blockId !== undefined && booking.blockId !== "",
-        base: placeOf({ ...booking, ...said }, currency),
+        base: placeOf({ ...booking, ...filled }, currency),
       };
     }),
   );

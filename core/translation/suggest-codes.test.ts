@@ -64,9 +64,9 @@ test("thousands of codes against a list of thousands are not each held against e
   const hotel = Array.from({ length: 5_000 }, (_, n) => ({ code: `R${n.toString(36)}`, name: `Rate plan ${n}` }));
   const field = fieldsOf("reservations").find(({ id }) => id === "rateCode");
   if (!field) throw new Error("no field");
-  const one = compileSuggestions("rate-codes", field, hotel);
+  const suggestions = compileSuggestions("rate-codes", field, hotel);
   const began = performance.now();
-  for (let n = 0; n < 5_000; n++) one(`X${n.toString(36)}Q`);
+  for (let n = 0; n < 5_000; n++) suggestions(`X${n.toString(36)}Q`);
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 

@@ -23,7 +23,7 @@ function treat(rules: TreatmentRule[], row: Record<string, string>): Record<stri
   compileTreatments(rules, around)(values);
   return Object.fromEntries(fields.flatMap(({ id }, index) => (values[index] ? [[id, values[index]]] : [])));
 }
-const one = (name: string, field: string, text: string, params: TreatmentRule["params"] = {}) =>
+const applyRule = (name: string, field: string, text: string, params: TreatmentRule["params"] = {}) =>
   treat([rule({ rule: name, field, params })], { [field]: text })[field] ?? "";
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
   ["empty_if", "city", "n/a", ""],
   ["cut", "lastName", `${"a".repeat(35)} bcdefgh`, "a".repeat(35)],
 ])("%s on %s: %s becomes %s", (name, field, from, to) => {
-  expect(one(name, field, from, name === "date" ? { from: "DD.MM.YY" } : {})).toBe(to);
+  expect(applyRule(name, field, from, name === "date" ? { from: "DD.MM.YY" } : {})).toBe(to);
 });
 
 test("the guest's own country tells which number it is; the rule's goes before the hotel's", () => {
   const rules = [rule({ rule: "phone", field: "phone" })];
   expect(treat(rules, { phone: "030 901820", country: "DE" })).toMatchObject({ phone: "+4930901820" });
-  expect(one("phone", "phone", "030 901820", { country: "DE" })).toBe("+4930901820");
+  expect(applyRule("phone", "phone", "030 901820", { country: "DE" })).toBe("+4930901820");
 });
 
 test("a name in one field becomes two, unless the other is filled", () => {
@@ -85,7 +85,7 @@ test("rules go in their order, under their condition, and not when they are off"
   expect(treat(rules, { city: "st. Malo" })).toEqual({ city: "Saint Malo", country: "FR" });
   expect(treat(rules, { city: "Lyon" })).toEqual({ city: "Lyon" });
   // What is put in is text, not a pattern.
-  expect(one("replace", "city", "a", { find: "a", with: "$&$1" })).toBe("$&$1");
+  expect(applyRule("replace", "city", "a", { find: "a", with: "$&$1" })).toBe("$&$1");
 });
 
 test("a rule for every text field leaves codes alone", () => {

@@ -332,14 +332,14 @@ describe("merging profiles", () => {
   });
 
   it("refuses itself, another type, and nobody", async () => {
-    const one = await create(guest("Moreau"));
+    const first = await create(guest("Moreau"));
     const company = await create({ profileDetails: { profileType: "Company", company: { companyName: "A" } } });
     const merge = (victims: object[]) =>
-      ohip.call("mergeProfiles", { params: { survivorProfileId: one }, body: { victimProfileId: victims } });
-    for (const victims of [[{ id: one }], [{ id: company }], [], [{ id: "1" }]])
+      ohip.call("mergeProfiles", { params: { survivorProfileId: first }, body: { victimProfileId: victims } });
+    for (const victims of [[{ id: first }], [{ id: company }], [], [{ id: "1" }]])
       expect((await merge(victims)).status).toBe(400);
     // Oracle's own example shows an object here; its schema wants a list.
-    const wrong = { params: { survivorProfileId: one }, body: { victimProfileId: { id: company } } };
+    const wrong = { params: { survivorProfileId: first }, body: { victimProfileId: { id: company } } };
     expect((await ohip.call("mergeProfiles", wrong)).status).toBe(400);
   });
 });

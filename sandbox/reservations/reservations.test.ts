@@ -226,7 +226,7 @@ describe("reading and listing", () => {
   });
 
   it("filters as the list is asked", async () => {
-    const one = (await create({ externalReferences: [reference("V5-1")], customReference: "CNF-1" })).id;
+    const first = (await create({ externalReferences: [reference("V5-1")], customReference: "CNF-1" })).id;
     const two = (
       await create({
         stay: { arrivalDate: "2026-03-20", departureDate: "2026-03-25" },
@@ -234,17 +234,17 @@ describe("reading and listing", () => {
       })
     ).id;
     const wait = (await create({ reservationStatus: "Waitlisted" })).id;
-    expect(await list({ externalReferenceIds: "V5-1", externalSystemCodes: "MIGTOOL" })).toEqual([one]);
-    expect(await list({ customReference: "CNF-1" })).toEqual([one]);
+    expect(await list({ externalReferenceIds: "V5-1", externalSystemCodes: "MIGTOOL" })).toEqual([first]);
+    expect(await list({ customReference: "CNF-1" })).toEqual([first]);
     expect(await list({ confirmationNumberList: ["2041002"] })).toEqual([two]);
-    expect(await list({ reservationIdList: [one, two] })).toEqual([one, two]);
+    expect(await list({ reservationIdList: [first, two] })).toEqual([first, two]);
     expect(await list({ arrivalStartDate: "2026-03-15", arrivalEndDate: "2026-03-31" })).toEqual([two]);
     expect(await list({ arrivalStartDate: "2026-03-15" })).toEqual([two]);
-    expect(await list({ departureEndDate: "2026-03-12" })).toEqual([one, wait]);
+    expect(await list({ departureEndDate: "2026-03-12" })).toEqual([first, wait]);
     expect(await list({ stayOnStartDate: "2026-03-24" })).toEqual([two]);
     expect(await list({ marketCodes: ["CORP"] })).toEqual([two]);
     expect(await list({ reservationStatuses: ["WaitList"] })).toEqual([wait]);
-    expect(await list({ profileId: guest })).toEqual([one, two, wait]);
+    expect(await list({ profileId: guest })).toEqual([first, two, wait]);
     expect(await list({ surname: "mor", arrivalStartDate: "2026-03-20" })).toEqual([two]);
     expect(await list({ surname: "nobody" })).toEqual([]);
     expect(await list({ roomId: "101" })).toEqual([]);

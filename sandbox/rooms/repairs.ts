@@ -67,13 +67,13 @@ function complete(
   kind: RepairKind,
 ): AnswerWith<AnswerOf<"completeOutOfOrderRooms">> {
   const hotel = chain.hotel(params.hotelId);
-  const one = (body.criteria?.roomRepairByRoomNumber ?? []).map(({ roomId, roomOutOfOrder }) => ({
+  const named = (body.criteria?.roomRepairByRoomNumber ?? []).map(({ roomId, roomOutOfOrder }) => ({
     room: findRoom(hotel, roomId),
     wanted: roomOutOfOrder,
   }));
   const list = body.criteria?.roomRangeList;
   const many = list ? roomsOf(hotel, list).map((room) => ({ room, wanted: list.roomOutOfOrder })) : [];
-  const tasks = [...one, ...many].map(({ room, wanted }) => {
+  const tasks = [...named, ...many].map(({ room, wanted }) => {
     const from = wanted?.start ?? hotel.businessDate;
     const repair = repairsOf(hotel, room.roomId, from, wanted?.end ?? from).find((held) => held.kind === kind);
     return { room, wanted, repair: repair ?? refuse(codes.room, `Room ${room.roomId} is not set aside.`, "roomId") };

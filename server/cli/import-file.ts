@@ -63,14 +63,14 @@ async function upload({ target, options, progress, signal }: ImportFileOptions):
 
 /** By id, or by name among those of the module. */
 async function findConfiguration({ target, options, given }: ImportFileOptions): Promise<string | undefined> {
-  const { configuration: asked } = given;
-  if (asked === undefined || UUID.test(asked)) return asked;
+  const { configuration: wanted } = given;
+  if (wanted === undefined || UUID.test(wanted)) return wanted;
   const module = options.module ?? "";
   const { rows } = await call(target.at, configurationRoutes.list, { ...target.hotel, module, limit: 500 });
-  const found = rows.find(({ name }) => name.toLowerCase() === asked.toLowerCase());
+  const found = rows.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   if (found) return found.id;
   const names = rows.map(({ name }) => name).join(", ") || "none yet";
-  throw new UsageError(`There is no configuration “${asked}” of ${module}. There are: ${names}.`);
+  throw new UsageError(`There is no configuration “${wanted}” of ${module}. There are: ${names}.`);
 }
 
 async function importOne(how: ImportFileOptions, file: FileShown, configuration: string | undefined): Promise<Outcome> {

@@ -13,14 +13,14 @@ function clocked() {
 
 describe("progress", () => {
   test("in a terminal one line is written over, never wider than the window", () => {
-    const said: string[] = [];
-    const line = openProgress({ write: (text) => said.push(text), isTTY: true, columns: 30 });
+    const lines: string[] = [];
+    const line = openProgress({ write: (text) => lines.push(text), isTTY: true, columns: 30 });
     line.show("Importing 1 of 3 rows");
     line.show("Importing 1 of 3 rows");
     line.show("Importing 2 of 3 rows and a good deal more of words");
     line.say("Run 1");
     line.end();
-    expect(said).toEqual([
+    expect(lines).toEqual([
       "\r\u001b[KImporting 1 of 3 rows",
       "\r\u001b[KImporting 2 of 3 rows and a g",
       "\r\u001b[K",
@@ -29,14 +29,14 @@ describe("progress", () => {
   });
 
   test("anywhere else it is a plain line now and then", () => {
-    const [said, clock] = [[] as string[], clocked()];
-    const line = openProgress({ write: (text) => said.push(text) }, clock.now);
+    const [lines, clock] = [[] as string[], clocked()];
+    const line = openProgress({ write: (text) => lines.push(text) }, clock.now);
     for (const step of ["one", "two", "three"]) {
       line.show(step);
       clock.pass(3_000);
     }
     line.end();
-    expect(said).toEqual(["one\n", "three\n"]);
+    expect(lines).toEqual(["one\n", "three\n"]);
   });
 });
 

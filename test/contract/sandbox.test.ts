@@ -26,7 +26,9 @@ it("has only lists that Oracle names", async () => {
 it("asks for the headers that Oracle requires, and no others", () => {
   for (const operation of Object.values(operations)) {
     const { published } = publishedOperation(operation);
-    const required = published.parameters.filter((one) => one.in === "header" && one.required).map(({ name }) => name);
+    const required = published.parameters
+      .filter((parameter) => parameter.in === "header" && parameter.required)
+      .map(({ name }) => name);
     const ours = ["authorization", "x-app-key", ...(operation.ofHotel ? ["x-hotelid"] : [])];
     expect([...required].sort(), operation.id).toEqual(operation.id === "getToken" ? ["x-app-key"] : ours);
   }

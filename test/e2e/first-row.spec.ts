@@ -7,9 +7,9 @@ const LIST = "/api/v2/profiles/list";
 type Asked = { path: string; begun: number; ended: number };
 
 /** How many round trips come one after the other until an answer is here, its own included. */
-function depthOf(asked: Asked, all: readonly Asked[]): number {
-  const before = all.filter(({ ended }) => ended <= asked.begun);
-  return 1 + Math.max(0, ...before.map((one) => depthOf(one, before)));
+function depthOf(request: Asked, all: readonly Asked[]): number {
+  const before = all.filter(({ ended }) => ended <= request.begun);
+  return 1 + Math.max(0, ...before.map((earlier) => depthOf(earlier, before)));
 }
 
 test("the first row of a list takes four round trips, one after the other", async ({ page }) => {
@@ -30,7 +30,9 @@ test("the first row of a list takes four round trips, one after the other", asyn
   const rows = all.find(({ path }) => path === LIST);
   if (!rows) throw new Error("The list was not asked for");
   const first = all[0]?.begun ?? 0;
-  for (const one of all.toSorted((a, b) => a.begun - b.begun))
-    process.stdout.write(`  ${depthOf(one, all)}  ${(one.begun - first).toFixed(0).padStart(5)} ms  ${one.path}\n`);
+  for (const request of all.toSorted((a, b) => a.begun - b.begun))
+    process.stdout.write(
+      `  ${depthOf(request, all)}  ${(request.begun - first).toFixed(0).padStart(5)} ms  ${request.path}\n`,
+    );
   expect(depthOf(rows, all)).toBeLessThanOrEqual(4);
 });

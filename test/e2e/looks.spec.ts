@@ -65,8 +65,8 @@ test("every skin, menu, direction and width wears its classes and fits its windo
     const worn = await wornBy(page);
     const wanted = classesOf(look);
     for (const where of ["body", "app", "layout"] as const)
-      for (const [one, isWorn] of Object.entries(wanted[where]))
-        expect(worn[where].split(/\s+/).includes(one), `${name}: ${one}`).toBe(isWorn);
+      for (const [className, isWorn] of Object.entries(wanted[where]))
+        expect(worn[where].split(/\s+/).includes(className), `${name}: ${className}`).toBe(isWorn);
     expect(worn.dir, name).toBe(look.isRtl ? "rtl" : "ltr");
     expect(worn.sideways, name).toBe(0);
     await page.screenshot({ path: info.outputPath(`${name.replaceAll(" ", "-")}.png`) });

@@ -4,7 +4,7 @@ import { enter, expect, openFromSwitcher, signIn, test } from "./support.ts";
 
 const link = (page: Page, name: string) => page.getByRole("table").getByRole("link", { name, exact: true });
 const actionsOn = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}`, exact: true });
-const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 test("a module is switched off, renamed, deleted and brought back", async ({ page }) => {
   await signIn(page, "admin@alpen-stern.example");
@@ -12,7 +12,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Configuration" })).toBeVisible();
 
   await page.getByRole("switch", { name: "Use Floors" }).uncheck();
-  await said(page, "The module Floors is off.");
+  await expectText(page, "The module Floors is off.");
   await page.reload();
   await expect(page.getByRole("switch", { name: "Use Floors" })).not.toBeChecked();
   await expect(page.getByText("Showing 1 to 36 of 36 entries")).toBeVisible();
@@ -21,7 +21,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByLabel("Name in this property").fill("Levels");
   await page.getByRole("button", { name: "Save" }).click();
-  await said(page, "The module is called Levels now.");
+  await expectText(page, "The module is called Levels now.");
 
   // What is looked for is in the address, under the new name and the old one.
   await page.getByRole("searchbox").fill("floors");
@@ -37,13 +37,13 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await actionsOn(page, "Levels").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await said(page, "The module Levels is deleted.");
+  await expectText(page, "The module Levels is deleted.");
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Configuration" }).click();
   await expect(page.getByText("Showing 1 to 35 of 35 entries")).toBeVisible();
   await expect(link(page, "Levels")).toHaveCount(0);
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.getByRole("button", { name: "Restore Levels" }).click();
-  await said(page, "The module Levels is back, with all its rows.");
+  await expectText(page, "The module Levels is back, with all its rows.");
   await expect(link(page, "Levels")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Use Levels" })).not.toBeChecked();
 
@@ -55,7 +55,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await page.getByRole("checkbox", { name: "Select Floors" }).check();
   await page.getByRole("checkbox", { name: "Select Rooms" }).check();
   await page.getByRole("button", { name: "Turn on" }).click();
-  await said(page, "One module turned on.");
+  await expectText(page, "One module turned on.");
   await expect(page.getByRole("switch", { name: "Use Floors" })).toBeChecked();
 });
 

@@ -36,13 +36,13 @@ function bellhop(args: string[], dataDir: string, seen: (child: ChildProcess, er
   const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), ...args], {
     env: { PATH: process.env.PATH ?? "", BELLHOP_DATA: dataDir },
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (text) => (said.out += text));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (text) => (output.out += text));
   child.stderr.on("data", (text) => {
-    said.err += text;
-    seen(child, said.err);
+    output.err += text;
+    seen(child, output.err);
   });
-  return once(child, "exit").then(([code]): Ended => ({ code, ...said }));
+  return once(child, "exit").then(([code]): Ended => ({ code, ...output }));
 }
 
 type Caller = Awaited<ReturnType<typeof signIn>>;

@@ -31,14 +31,14 @@ function bellhop(args: string[], { stdin = "", env = {}, stopAt }: CommandOption
     const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), ...args], {
       env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
     });
-    const said = { out: "", err: "" };
-    child.stdout.on("data", (text) => (said.out += text));
+    const output = { out: "", err: "" };
+    child.stdout.on("data", (text) => (output.out += text));
     child.stderr.on("data", (text) => {
-      const before = stopAt?.test(said.err);
-      said.err += text;
-      if (stopAt && !before && stopAt.test(said.err)) child.kill("SIGINT");
+      const before = stopAt?.test(output.err);
+      output.err += text;
+      if (stopAt && !before && stopAt.test(output.err)) child.kill("SIGINT");
     });
-    child.once("exit", (code) => resolve({ code, ...said }));
+    child.once("exit", (code) => resolve({ code, ...output }));
     child.stdin.end(stdin);
   });
 }
@@ -238,14 +238,14 @@ test("push shows the hotel first, rests after its canary, goes on, and ends with
   const file = join(home, "lisbon.csv");
   await writeFile(file, "PROFILE_ID;LAST_NAME;VIP\nL1;Moreau;\nL2;Silva;\nL3;Costa;NOVIP\n");
   await bellhop(["import", file, "--module", "profiles", "--accept-unsure", ...lisbon]);
-  const said = async (...args: string[]) => {
+  const runLines = async (...args: string[]) => {
     const { code, err } = await bellhop(["push", ...args, ...lisbon]);
     return [code, err];
   };
-  expect(await said("guests")).toEqual([2, expect.stringContaining("One of: all-profiles, active-profiles,")]);
-  expect(await said("--canary", "0")).toEqual([2, expect.stringContaining("from 1 to 1000")]);
-  expect(await said("--stop-at", "soon")).toEqual([2, expect.stringContaining("such as 06:30")]);
-  expect(await said("blocks", "--resume", "x")).toEqual([2, expect.stringContaining("takes no kinds")]);
+  expect(await runLines("guests")).toEqual([2, expect.stringContaining("One of: all-profiles, active-profiles,")]);
+  expect(await runLines("--canary", "0")).toEqual([2, expect.stringContaining("from 1 to 1000")]);
+  expect(await runLines("--stop-at", "soon")).toEqual([2, expect.stringContaining("such as 06:30")]);
+  expect(await runLines("blocks", "--resume", "x")).toEqual([2, expect.stringContaining("takes no kinds")]);
 
   const unseen = await bellhop(["push", ...lisbon]);
   expect([unseen.code, unseen.out]).toEqual([4, expect.stringContaining("nobody has accepted yet")]);
@@ -271,24 +271,33 @@ test("missing options of import are named before anything is sent", async () => 
   const file = join(home, "small.csv");
   await writeFile(file, "PROFILE_ID;LAST_NAME\n1;Moreau\n");
   await writeFile(join(home, "empty.csv"), "");
-  const said = async (...args: string[]) => {
+  const runLines = async (...args: string[]) => {
     const { code, err } = await bellhop(["import", ...args]);
     return [code, err];
   };
-  expect(await said()).toEqual([2, expect.stringContaining("Say which file.")]);
-  expect(await said("nowhere.csv", "--module", "profiles")).toEqual([2, "There is no file nowhere.csv.\n"]);
-  expect(await said(join(home, "empty.csv"))).toEqual([2, expect.stringContaining("is empty.")]);
-  expect(await said(file)).toEqual([2, expect.stringContaining("--module KEY. One of: profiles, accounts,")]);
-  expect(await said(file, "--module", "guests")).toEqual([2, expect.stringContaining("“guests”. One of: profiles,")]);
+  expect(await runLines()).toEqual([2, expect.stringContaining("Say which file.")]);
+  expect(await runLines("nowhere.csv", "--module", "profiles")).toEqual([2, "There is no file nowhere.csv.\n"]);
+  expect(await runLines(join(home, "empty.csv"))).toEqual([2, expect.stringContaining("is empty.")]);
+  expect(await runLines(file)).toEqual([2, expect.stringContaining("--module KEY. One of: profiles, accounts,")]);
+  expect(await runLines(file, "--module", "guests")).toEqual([
+    2,
+    expect.stringContaining("“guests”. One of: profiles,"),
+  ]);
   const profiles = [file, "--module", "profiles"];
-  expect(await said(...profiles)).toEqual([2, expect.stringContaining("Yours: paris-opera, lisbon-tejo.")]);
-  expect(await said(...profiles, "--property", "ritz")).toEqual([2, expect.stringContaining("no property “ritz”")]);
-  expect(await said(...profiles, ...hotel, "--mode", "replace")).toEqual([
+  expect(await runLines(...profiles)).toEqual([2, expect.stringContaining("Yours: paris-opera, lisbon-tejo.")]);
+  expect(await runLines(...profiles, "--property", "ritz")).toEqual([2, expect.stringContaining("no property “ritz”")]);
+  expect(await runLines(...profiles, ...hotel, "--mode", "replace")).toEqual([
     2,
     "--mode is one of: insert, update, upsert, skip.\n",
   ]);
-  expect(await said(...profiles, ...hotel, "--stop-at", "120")).toEqual([2, expect.stringContaining("from 1 to 100")]);
-  expect(await said(...profiles, ...hotel, "--frobnicate")).toEqual([2, expect.stringContaining("Usage: npx bellhop")]);
+  expect(await runLines(...profiles, ...hotel, "--stop-at", "120")).toEqual([
+    2,
+    expect.stringContaining("from 1 to 100"),
+  ]);
+  expect(await runLines(...profiles, ...hotel, "--frobnicate")).toEqual([
+    2,
+    expect.stringContaining("Usage: npx bellhop"),
+  ]);
   const away = { BELLHOP_TOKEN: "x", BELLHOP_URL: "http://127.0.0.1:1" };
   expect(await bellhop(["import", ...profiles, ...hotel], { env: away })).toMatchObject({
     code: 1,

@@ -29,18 +29,18 @@ test("two containers whose process is number 1: the second is refused while the 
   async function start() {
     const child = spawn("unshare", [...CONTAINER, process.execPath, program, folder]);
     onTestFinished(() => void child.kill("SIGKILL"));
-    const [said] = await once(child.stdout.setEncoding("utf8"), "data");
-    return { said: String(said), child };
+    const [text] = await once(child.stdout.setEncoding("utf8"), "data");
+    return { printed: String(text), child };
   }
 
   const first = await start();
-  expect(first.said).toBe("held by 1\n");
+  expect(first.printed).toBe("held by 1\n");
   const second = await start();
-  expect(second.said).toContain("in use by another Bellhop (process 1");
+  expect(second.printed).toContain("in use by another Bellhop (process 1");
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
   const started = performance.now();
   const third = await start();
-  expect(third.said).toBe("held by 1\n");
+  expect(third.printed).toBe("held by 1\n");
   expect(performance.now() - started).toBeLessThan(20_000);
 });

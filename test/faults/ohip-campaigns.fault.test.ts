@@ -89,8 +89,8 @@ const madeBy = (of: readonly Kind[]) =>
 
 function table(): string {
   const rows = lines.map(({ weather, sent, ends, doubled }) => {
-    const said = Object.entries(ends).map(([kind, count]) => `${count} ${kind}`);
-    return `| ${weather} | ${sent} | ${said.join(", ")} | ${doubled} |`;
+    const counts = Object.entries(ends).map(([kind, count]) => `${count} ${kind}`);
+    return `| ${weather} | ${sent} | ${counts.join(", ")} | ${doubled} |`;
   });
   return ["| Weather | Sent | Outcomes | Doubled |", "|---|---|---|---|", ...rows].join("\n");
 }

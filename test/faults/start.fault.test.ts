@@ -22,17 +22,17 @@ async function makeFolder() {
   return folder;
 }
 
-/** Starts the built program where it is expected to give up, and answers what it said. */
+/** Starts the built program where it is expected to give up, and answers what it printed. */
 function giveUp(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
-  return new Promise<{ code: number | null; said: string; ms: number }>((resolve) => {
+  return new Promise<{ code: number | null; output: string; ms: number }>((resolve) => {
     const started = performance.now();
     const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/main.js")], {
       env: { PATH: process.env.PATH ?? "", PORT: "0", BELLHOP_LOG_LEVEL: "silent", ...env },
       ...user,
     });
-    let said = "";
-    for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (text) => (said += text));
-    child.once("exit", (code) => resolve({ code, said, ms: performance.now() - started }));
+    let output = "";
+    for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (text) => (output += text));
+    child.once("exit", (code) => resolve({ code, output, ms: performance.now() - started }));
   });
 }
 
@@ -49,7 +49,7 @@ test("a second start on the same folder names the process that holds it and leav
   const house = await startBellhop();
   onTestFinished(async () => void (await house.stop()));
   const second = await giveUp({ BELLHOP_DATA: house.dataDir });
-  expect([second.code, second.said]).toEqual([1, expect.stringContaining(`process ${house.pid}`)]);
+  expect([second.code, second.output]).toEqual([1, expect.stringContaining(`process ${house.pid}`)]);
   // On a busy machine the beat of a thread comes late for a moment.
   await until(async () => (await fetch(`${house.url}/readyz`)).ok, { withinMs: 20_000, everyMs: 100 });
 });
@@ -95,16 +95,16 @@ test("a taken port, an unwritable folder, a wrong database and a bad setting are
     giveUp(nowhere),
     giveUp({ PORT: "many", BELLHOP_DEMO: "maybe" }),
   ]);
-  expect([busy.code, busy.said]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
-  expect([unwritable.code, unwritable.said]).toEqual([1, expect.stringContaining("cannot be written")]);
-  expect([away.code, away.said]).toEqual([
+  expect([busy.code, busy.output]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
+  expect([unwritable.code, unwritable.output]).toEqual([1, expect.stringContaining("cannot be written")]);
+  expect([away.code, away.output]).toEqual([
     1,
     expect.stringMatching(/DATABASE_URL\) did not let Bellhop in.*ECONNREFUSED/),
   ]);
-  expect([mysql.code, mysql.said]).toEqual([1, expect.stringContaining("must start with postgres://")]);
-  expect(keyless.said).toContain("BELLHOP_SECRET_KEY is required");
-  expect(bad.said).toMatch(/PORT:[\s\S]*BELLHOP_DEMO:/);
-  for (const { said } of [busy, unwritable, away, mysql, keyless, bad]) expect(said).not.toMatch(/\n\s+at /);
+  expect([mysql.code, mysql.output]).toEqual([1, expect.stringContaining("must start with postgres://")]);
+  expect(keyless.output).toContain("BELLHOP_SECRET_KEY is required");
+  expect(bad.output).toMatch(/PORT:[\s\S]*BELLHOP_DEMO:/);
+  for (const { output } of [busy, unwritable, away, mysql, keyless, bad]) expect(output).not.toMatch(/\n\s+at /);
 });
 
 test("on a server: two processes start together, migrate once, and both answer; no demo, a link for the admin", async () => {
@@ -138,11 +138,11 @@ test("a database user who may not create roles reads which SQL to have run, and 
 
   const refused = await giveUp(env);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain(`grant bellhop_app to ${name};`);
-  expect(refused.said).not.toMatch(/\n\s+at /);
+  expect(refused.output).toContain(`grant bellhop_app to ${name};`);
+  expect(refused.output).not.toMatch(/\n\s+at /);
 
   // What it printed is what helps; roles of the server may exist already, from another Bellhop.
-  for (const line of refused.said.split("\n").filter((text) => /^ {2}(create|grant|alter) /.test(text)))
+  for (const line of refused.output.split("\n").filter((text) => /^ {2}(create|grant|alter) /.test(text)))
     await admin.query(line).catch((error) => expect(error.code).toBe("42710"));
   const house = await startBellhop({ env });
   expect((await fetch(`${house.url}/readyz`)).status).toBe(200);

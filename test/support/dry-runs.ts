@@ -11,12 +11,12 @@ type Body = Partial<Pick<ConfigurationBody, "fields" | "treatments">> &
 export async function openDryRuns({ more = [], ...over }: StagingOptions = {}) {
   const house = await openStaging({ ...over, more: [runDryRunJob(), ...more] });
 
-  const one = async (browser: Browser, id: string): Promise<DryRun> =>
+  const readDryRun = async (browser: Browser, id: string): Promise<DryRun> =>
     (await browser.get(`/api/v2/dry-runs/${id}`)).json();
   const settled = (browser: Browser, id: string) =>
     until(
       async () => {
-        const dryRun = await one(browser, id);
+        const dryRun = await readDryRun(browser, id);
         return dryRun.state !== "queued" && dryRun.state !== "running" && dryRun;
       },
       { withinMs: 30_000, everyMs: 75 },
@@ -29,7 +29,7 @@ export async function openDryRuns({ more = [], ...over }: StagingOptions = {}) {
 
   return {
     ...house,
-    one,
+    one: readDryRun,
     settled,
     begin,
     dryRun: async (browser: Browser, sourceId: string, configurationId: string) =>

@@ -25,12 +25,12 @@ export async function openImporting(over: Pick<StagingOptions, "database" | "hot
       undoRunsJob({ embedded }),
     ],
   });
-  const one = async (browser: Browser, id: string): Promise<ImportRun> =>
+  const readRun = async (browser: Browser, id: string): Promise<ImportRun> =>
     (await browser.get(`/api/v2/imports/${id}`)).json();
   const settled = (browser: Browser, id: string) =>
     until(
       async () => {
-        const run = await one(browser, id);
+        const run = await readRun(browser, id);
         return !["queued", "running", "undoing"].includes(run.state) && run;
       },
       { withinMs: 30_000, everyMs: 75 },
@@ -42,7 +42,7 @@ export async function openImporting(over: Pick<StagingOptions, "database" | "hot
   }
   return {
     ...house,
-    run: one,
+    run: readRun,
     ended: settled,
     begin,
     /** Uploads a text and imports it to its end. */
@@ -89,7 +89,7 @@ export async function openImporting(over: Pick<StagingOptions, "database" | "hot
     counted: (browser: Browser, id: string, wanted: Partial<ImportCounts>): Promise<ImportCounts> =>
       until(
         async () => {
-          const { counts } = await one(browser, id);
+          const { counts } = await readRun(browser, id);
           return Object.entries(wanted).every(([end, n]) => counts[end as keyof ImportCounts] === n) && counts;
         },
         { withinMs: 20_000, everyMs: 75 },

@@ -45,12 +45,12 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
     if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json().id as string;
   }
-  const one = async (browser: Browser, id: string): Promise<Source> =>
+  const readSource = async (browser: Browser, id: string): Promise<Source> =>
     (await browser.get(`/api/v2/sources/${id}`)).json();
   const settled = (browser: Browser, id: string) =>
     until(
       async () => {
-        const source = await one(browser, id);
+        const source = await readSource(browser, id);
         return source.state !== "reading" && source;
       },
       { withinMs: 30_000, everyMs: 75 },
@@ -63,7 +63,7 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
     readers,
     real,
     start,
-    one,
+    one: readSource,
     settled,
     async person() {
       const scope = await makeScope(house.db);

@@ -27,9 +27,9 @@ export async function writeProfiles(db: Db, scope: Scope, people: readonly Writt
 
 /** All of them, or those with one of these old ids. */
 export async function removeProfiles(db: Db, scope: Scope, oldIds?: readonly string[]): Promise<void> {
-  const those = oldIds ? sql`and old_id = any (${oldIds}::text[])` : sql``;
+  const onlyIds = oldIds ? sql`and old_id = any (${oldIds}::text[])` : sql``;
   await inTenant(db, scope, async (tx) => {
-    await sql`delete from profiles where property_id = ${scope.propertyId} ${those}`.execute(tx);
+    await sql`delete from profiles where property_id = ${scope.propertyId} ${onlyIds}`.execute(tx);
     await prepareLists(tx, scope, { after: "import" });
   });
 }

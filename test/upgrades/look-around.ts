@@ -55,13 +55,13 @@ export async function lookAround(options: DatabaseOptions, salt: string) {
       const scope = scopeOf({ salt, number });
       const counts = await inTenant(database.db, scope, (tx) => countRecords(tx, scope));
       seen.push({ number, look: "counts", total: 1, rows: [counts] });
-      for (const [kind, asked] of looks) {
-        const filter = { ...UNASKED, ...asked } as never;
+      for (const [kind, wanted] of looks) {
+        const filter = { ...UNASKED, ...wanted } as never;
         seen.push(
           await inTenant(database.db, scope, async (tx) => {
             const { ids, total } = await findPage(tx, scope, { kind, filter, limit: 25, offset: 0 }, memory);
             const rows = await showRows[kind](tx, scope, ids, filter);
-            return { number, look: [kind, asked], total, rows: rows.map(withoutIds) };
+            return { number, look: [kind, wanted], total, rows: rows.map(withoutIds) };
           }),
         );
       }

@@ -29,10 +29,10 @@ export const readFile = (hotel: Hotel, id: string) => call(fileRoutes.one, { ...
 type PreviewAsk = Omit<z.input<typeof fileRoutes.preview.input>, "account" | "property" | "id">;
 
 /** The first rows as a reading would give them. The rows before stay until the new ones are here. */
-export const previewQuery = (hotel: Hotel, id: string, asked: PreviewAsk) =>
+export const previewQuery = (hotel: Hotel, id: string, reading: PreviewAsk) =>
   queryOptions({
-    queryKey: keys(hotel, "preview", id, asked),
-    queryFn: (asking) => ask(asking, fileRoutes.preview, { ...hotel, id, ...asked }),
+    queryKey: keys(hotel, "preview", id, reading),
+    queryFn: (asking) => ask(asking, fileRoutes.preview, { ...hotel, id, ...reading }),
     placeholderData: (before, query) => (query?.queryKey[4] === id ? before : undefined),
   });
 

@@ -104,11 +104,11 @@ type Run = Pick<ImportRun, "id" | "sourceId">;
 const runRowsKey = (hotel: Hotel, run: Run) => hotelKeys("rows")(hotel, run.sourceId, "run", run.id);
 
 /** Rows of another end or cause never stand in for these: somebody may be about to change one. */
-export const runRowsQuery = (hotel: Hotel, run: Run, asked: RowsAsk) =>
+export const runRowsQuery = (hotel: Hotel, run: Run, filter: RowsAsk) =>
   infiniteQueryOptions({
-    queryKey: [...runRowsKey(hotel, run), asked],
+    queryKey: [...runRowsKey(hotel, run), filter],
     queryFn: async (asking) => {
-      const inputAt = (from: number) => ({ ...hotel, id: run.id, ...asked, from, limit: PAGE_ROWS });
+      const inputAt = (from: number) => ({ ...hotel, id: run.id, ...filter, from, limit: PAGE_ROWS });
       const page = await askPage(asking, importRoutes.rows, inputAt);
       return { ...page, rows: page.rows.map(toRunRow) };
     },

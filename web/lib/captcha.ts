@@ -40,9 +40,9 @@ function askRecaptcha(siteKey: string): Promise<string> {
 }
 
 async function makeToken(): Promise<string> {
-  const asked: Captcha = await call(sessionRoutes.captcha, {});
-  if (asked.kind === "altcha") return solve(asked.challenge);
-  return asked.kind === "recaptcha" ? askRecaptcha(asked.siteKey) : "off";
+  const captcha: Captcha = await call(sessionRoutes.captcha, {});
+  if (captcha.kind === "altcha") return solve(captcha.challenge);
+  return captcha.kind === "recaptcha" ? askRecaptcha(captcha.siteKey) : "off";
 }
 
 /** Begins while somebody still types, so that nobody waits for it at the end. */

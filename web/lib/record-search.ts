@@ -22,10 +22,10 @@ export const defaultSort = (kind: ListKind): string => filters[kind].parse({}).s
 /** What a person put into the address bar and cannot be meant is left out; what can be put right is. */
 export function readSearch(kind: ListKind, search: Record<string, string | undefined>): ListSearch {
   const shape: Partial<Record<string, z.ZodType>> = { ...filters[kind].shape, group: z.enum(groupColumns[kind]) };
-  const asked: Record<string, string | undefined> = { ...search, name: search.name?.slice(0, LONGEST_NAME) };
+  const input: Record<string, string | undefined> = { ...search, name: search.name?.slice(0, LONGEST_NAME) };
   const taken: Partial<Record<FilterKey, string>> = {};
   for (const key of FILTER_KEYS) {
-    const given = asked[key];
+    const given = input[key];
     const data = given === undefined ? undefined : shape[key]?.safeParse(given).data;
     if (data === true) taken[key] = "1";
     else if (typeof data === "string" && data !== "") taken[key] = data;

@@ -19,10 +19,10 @@ export function catalogueText(error: unknown): string {
 export function surface(error: unknown): void {
   if (error instanceof CallError && error.status === 401) return;
   const message = catalogueText(error);
-  const said = error instanceof CallError && error.kind === "reply" ? error.message : "";
+  const reason = error instanceof CallError && error.kind === "reply" ? error.message : "";
   showBanner({
     message,
-    detail: said && said !== message ? said : null,
+    detail: reason && reason !== message ? reason : null,
     code: error instanceof CallError ? error.code : error instanceof PageLoadError ? "script" : "uncaught",
     requestId: error instanceof CallError ? error.requestId : null,
     reload: error instanceof PageLoadError,

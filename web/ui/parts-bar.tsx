@@ -16,9 +16,9 @@ type BarProps = { label: string; parts: readonly Part<string>[]; small?: boolean
 /** Parts of a whole as one bar; readers hear every figure. */
 export function PartsBar({ label, parts, small = false }: BarProps) {
   const { number } = useFormats();
-  const said = parts.map(({ word, count }) => `${word} ${number(count)}`).join(", ");
+  const values = parts.map(({ word, count }) => `${word} ${number(count)}`).join(", ");
   return (
-    <div className={classes.bar} role="img" aria-label={`${label}: ${said}`} data-small={small || undefined}>
+    <div className={classes.bar} role="img" aria-label={`${label}: ${values}`} data-small={small || undefined}>
       {parts
         .filter(({ count }) => count > 0)
         .map(({ key, tone, count }) => (

@@ -274,8 +274,8 @@ describe("rooms and configuration", () => {
 
   test("lists are asked for once by all who want them, and again when asked afresh", async () => {
     const { hotel, connection, calls } = open;
-    const asked = await Promise.all([1, 2, 3].map(() => hotel.list(connection, "getResortRoomTypesLOV")));
-    expect(asked[0]).toMatchObject({
+    const answers = await Promise.all([1, 2, 3].map(() => hotel.list(connection, "getResortRoomTypesLOV")));
+    expect(answers[0]).toMatchObject({
       kind: "found",
       items: expect.arrayContaining([{ code: "SUPK", name: expect.any(String) }]),
     });

@@ -12,14 +12,14 @@ const TOKEN = json(200, { access_token: "t", expires_in: 3600, token_type: "Bear
 
 /** A gateway that answers as a test says. */
 function gateway(answer: (url: URL) => OutboundAnswer) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const send = async ({ url }: OutboundRequest) => {
     const called = new URL(url);
     if (called.pathname.endsWith("/tokens")) return TOKEN;
-    asked.push(called);
+    requests.push(called);
     return answer(called);
   };
-  return { asked, hotel: openOhip({ outbound: { send }, limiter: undefined }) };
+  return { requests, hotel: openOhip({ outbound: { send }, limiter: undefined }) };
 }
 
 describe("parts of a record that a hotel does not let us read", () => {
@@ -35,24 +35,24 @@ describe("parts of a record that a hotel does not let us read", () => {
     hotel.read(connection, "getProfile", { path: { profileId: "1" }, query: { fetchInstructions } as never });
 
   test("are learned once, left out afterwards and named", async () => {
-    const { hotel, asked } = refusing("Keyword");
+    const { hotel, requests } = refusing("Keyword");
     const parts = ["Profile", "Keyword", "Preference", "Comment"];
     const outcomes = await Promise.all([read(hotel, parts), read(hotel, parts)]);
     for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: "found", unread: ["Keyword", "Preference"] });
-    const before = asked.length;
+    const before = requests.length;
     expect(before).toBeLessThanOrEqual(2 + 4 + 2);
     expect(await read(hotel, parts)).toMatchObject({ kind: "found", unread: ["Keyword", "Preference"] });
-    expect(asked.slice(before).map((url) => url.searchParams.getAll("fetchInstructions"))).toEqual([
+    expect(requests.slice(before).map((url) => url.searchParams.getAll("fetchInstructions"))).toEqual([
       ["Profile", "Comment"],
     ]);
     expect(await read(hotel, ["Comment"])).toMatchObject({ kind: "found", unread: [] });
   });
 
   test("a refusal of the whole stays one, and nothing is learned from it", async () => {
-    const { hotel, asked } = refusing("Profile", "Comment");
+    const { hotel, requests } = refusing("Profile", "Comment");
     expect(await read(hotel, ["Profile", "Comment"])).toMatchObject({ kind: "refused", reason: "invalid" });
     expect(await read(hotel, ["Preference"])).toMatchObject({ kind: "connection", reason: "forbidden" });
-    expect(asked).toHaveLength(3 + 2);
+    expect(requests).toHaveLength(3 + 2);
   });
 });
 
@@ -79,14 +79,14 @@ describe("a list that ends at a thousand rows", () => {
         : json(200, { reservations: { reservationInfo, hasMore, totalResults: Math.min(1000, fitting.length) } });
     });
   const walk = async (bookings: readonly Booking[], query: object) => {
-    const { hotel, asked } = listing(bookings);
+    const { hotel, requests } = listing(bookings);
     const ids = new Set<string | undefined>();
     let rows = 0;
     for await (const page of hotel.rows(connection, "getHotelReservations", { query })) {
       rows += page.length;
       for (const { reservationIdList } of page) ids.add(reservationIdList?.[0]?.id);
     }
-    return { rows, different: ids.size, calls: asked.length };
+    return { rows, different: ids.size, calls: requests.length };
   };
   const march = { arrivalStartDate: "2026-03-01", arrivalEndDate: "2026-03-31" };
   const many = (count: number, of: Partial<Booking> = {}): Booking[] =>

@@ -9,16 +9,16 @@ export function readError(json: unknown): z.infer<typeof errorBody> | undefined 
 
 type Noted = { warnings?: unknown };
 type Raw = Partial<Record<"code" | "type" | "shortText" | "value", unknown>>;
-const said = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** Remarks on a call that was taken. */
 export function readWarnings(json: unknown): HotelWarning[] {
   const { warnings } = (typeof json === "object" && json !== null ? json : {}) as Noted;
   if (!Array.isArray(warnings)) return [];
   return warnings.map((warning: Raw | null) => ({
-    code: said(warning?.code),
-    type: said(warning?.type),
-    text: said(warning?.shortText) ?? said(warning?.value) ?? "",
+    code: textOf(warning?.code),
+    type: textOf(warning?.type),
+    text: textOf(warning?.shortText) ?? textOf(warning?.value) ?? "",
   }));
 }
 

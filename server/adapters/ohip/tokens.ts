@@ -148,9 +148,11 @@ function read(wired: Wired): Read {
   const granted = status === 200 ? operations.getToken.reply.safeParse(json).data : undefined;
   if (granted) return { kind: "granted", token: granted.access_token, seconds: granted.expires_in };
   const error = readError(json);
-  const said = { status, code: error?.["o:errorCode"], title: error?.title };
-  if (status >= 500) return { kind: "not_done", reason: status === 503 ? "unavailable" : "failed", afterMs: 0, said };
-  if (status === 403) return { kind: "refused", reason: "forbidden", said };
-  if (status === 400 || status === 401 || status === 402) return { kind: "refused", reason: "credentials", said };
-  return { kind: "refused", reason: "not_ohip", said };
+  const answer = { status, code: error?.["o:errorCode"], title: error?.title };
+  if (status >= 500)
+    return { kind: "not_done", reason: status === 503 ? "unavailable" : "failed", afterMs: 0, said: answer };
+  if (status === 403) return { kind: "refused", reason: "forbidden", said: answer };
+  if (status === 400 || status === 401 || status === 402)
+    return { kind: "refused", reason: "credentials", said: answer };
+  return { kind: "refused", reason: "not_ohip", said: answer };
 }

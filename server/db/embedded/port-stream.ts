@@ -17,9 +17,9 @@ export class PortStream extends Duplex {
   connect(): this {
     const port = this.#open();
     this.#port = port;
-    port.on("message", (said: Uint8Array | Refused) => {
-      if (said instanceof Uint8Array) this.push(Buffer.from(said.buffer, said.byteOffset, said.byteLength));
-      else this.destroy(Object.assign(new Error(said.refused), { code: said.code }));
+    port.on("message", (message: Uint8Array | Refused) => {
+      if (message instanceof Uint8Array) this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
+      else this.destroy(Object.assign(new Error(message.refused), { code: message.code }));
     });
     port.on("close", () => this.destroy());
     process.nextTick(() => this.emit("connect"));

@@ -32,10 +32,10 @@ type SetInput = { name: string; rules: TreatmentRule[] };
 export async function createTreatment(
   tx: Tx,
   scope: Scope,
-  { module: asked, name, rules }: SetInput & { module: string },
+  { module: moduleName, name, rules }: SetInput & { module: string },
   origin: Origin,
 ): Promise<TreatmentRow> {
-  const module = asked.toLowerCase();
+  const module = moduleName.toLowerCase();
   refuseWrongRules(module, rules, origin.language);
   const row = await orTaken(insertTreatment(tx, scope, { module, name, rules }), origin.language);
   await tell(tx, scope, origin, { action: "treatment_created", recordId: row.id, new: auditDetails(row) });

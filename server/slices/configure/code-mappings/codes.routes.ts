@@ -29,10 +29,10 @@ export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps
     ok,
     ...(await fetchHotelCodes({ db, ring: keys.credentials, hotelSystem }, caller, input, originOf(exchange))),
   }));
-  bind(app, routes.missing, (caller, asked) => inTenant(db, caller, (tx) => findMissing(tx, caller, asked)));
-  bind(app, routes.create, async (caller, asked, exchange) => ({
+  bind(app, routes.missing, (caller, input) => inTenant(db, caller, (tx) => findMissing(tx, caller, input)));
+  bind(app, routes.create, async (caller, input, exchange) => ({
     ok,
-    ...(await createCodes({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange))),
+    ...(await createCodes({ db, ring: keys.credentials, hotelSystem }, caller, input, originOf(exchange))),
   }));
   bind(app, routes.map, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) => ({ ok, ...(await mapCodes(tx, caller, input, originOf(exchange))) })),
@@ -49,11 +49,11 @@ export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps
   bind(app, routes.signOff, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) => ({ ok, signedOff: await signOff(tx, caller, input, originOf(exchange)) })),
   );
-  bind(app, routes.reuse, async (caller, { fromProperty, ...asked }, exchange) => {
+  bind(app, routes.reuse, async (caller, { fromProperty, ...input }, exchange) => {
     const from = await callerAt(app, caller, exchange, { property: fromProperty, can: ["read", "Import"] });
     return inTenant(db, caller, async (tx) => ({
       ok,
-      ...(await reuseCodes(tx, { from, to: caller }, asked, originOf(exchange))),
+      ...(await reuseCodes(tx, { from, to: caller }, input, originOf(exchange))),
     }));
   });
 }

@@ -21,9 +21,9 @@ const at = ({ slugs }: TestScope) => `?account=${slugs.account}&property=${slugs
 type Person = Awaited<ReturnType<typeof house.signIn>>;
 
 async function connect(admin: Person, scope: TestScope) {
-  const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope: asked } = hotel.sandbox.property;
+  const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope: tokenScope } = hotel.sandbox.property;
   const secrets = { clientid: clientId, clientsecret: clientSecret, appkey: appKey };
-  const how = { enterpriseid: enterpriseId, scope: asked, authmode: "client_credentials" };
+  const how = { enterpriseid: enterpriseId, scope: tokenScope, authmode: "client_credentials" };
   const saved = await admin.post(`/api/v2/resort/update${at(scope)}`, {
     ...{ hostname: hotel.sandbox.url, hoteid: hotelId, externalsystem: "MIGTOOL" },
     ...secrets,

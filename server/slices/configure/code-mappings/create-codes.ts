@@ -45,8 +45,8 @@ export async function createCodes(deps: Deps, scope: Scope, input: CreateInput, 
       done.created.push(code.code);
     else if (outcome.kind === "unknown") done.unknown.push(code.code);
     else if (outcome.kind === "refused" || outcome.kind === "partial") {
-      const said = outcome.kind === "refused" ? outcome.title : outcome.warnings[0]?.text;
-      done.refused.push({ code: code.code, message: said || say(origin.language, "connections.codes.refused") });
+      const reason = outcome.kind === "refused" ? outcome.title : outcome.warnings[0]?.text;
+      done.refused.push({ code: code.code, message: reason || say(origin.language, "connections.codes.refused") });
     } else {
       done.stopped = say(origin.language, `connections.codes.${REASONS[outcome.reason]}`, { list });
       break;

@@ -12,8 +12,8 @@ import { listsNamed, moduleNamed } from "./show-codes.ts";
 type MissingQuery = { module: string; list: string; dryRunId?: string | undefined };
 
 /** What the hotel lacks of a list: records of the list itself, targets of mappings, and open codes of the rows. */
-export async function findMissing(tx: Tx, scope: Scope, { module: asked, list: name, dryRunId }: MissingQuery) {
-  const module = moduleNamed(asked);
+export async function findMissing(tx: Tx, scope: Scope, { module: moduleName, list: name, dryRunId }: MissingQuery) {
+  const module = moduleNamed(moduleName);
   const [list] = await loadLists(tx, scope, listsNamed(module, name));
   const { hoteid: hotelId } = await getProperty(tx, scope);
   const creation = creationOf(name);

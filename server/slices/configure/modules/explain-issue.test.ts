@@ -34,8 +34,8 @@ test("every rule has a reason and a hint in every language", () => {
   const issue = { field: "lastName", value: "Moreau", warning: true };
   for (const spoken of language.options)
     for (const rule of Object.keys(RULES)) {
-      const said = [reasonOf(spoken, "profiles", { ...issue, rule }), hintOf(spoken, "profiles", { ...issue, rule })];
-      for (const text of said) expect(text).not.toMatch(/^$|dryRuns\.|\{\{/);
+      const texts = [reasonOf(spoken, "profiles", { ...issue, rule }), hintOf(spoken, "profiles", { ...issue, rule })];
+      for (const text of texts) expect(text).not.toMatch(/^$|dryRuns\.|\{\{/);
     }
 });
 

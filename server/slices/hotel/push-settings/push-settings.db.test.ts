@@ -35,11 +35,11 @@ test("each change is a version; nothing changed is none; the ledger's version ca
   const { rows, total_rows } = (await admin.get(urlOf(scope, "/versions"))).json();
   expect([rows, total_rows]).toEqual([[second, first], 2]);
 
-  const told = await inTenant(house.db, scope, (tx) =>
+  const logged = await inTenant(house.db, scope, (tx) =>
     sql<{ old: object; new: object }>`select old, new from audit_log where action = 'property_push_settings'
       order by at`.execute(tx),
   );
-  expect(told.rows).toEqual([
+  expect(logged.rows).toEqual([
     {
       old: { version: 0, "stay.market": null, "stay.source": null, "types.mobile": "MOBILE" },
       new: { version: 1, "stay.market": "LEIS", "stay.source": "WEB", "types.mobile": "CELL" },

@@ -33,14 +33,14 @@ const book = (sheets: Record<string, Cells>) =>
   );
 const codes = (...lines: [code: string, description: string][]): Cells => [["code", "description"], ...lines];
 
-const one = async (browser: Browser, id: string): Promise<Restore> =>
+const readRestore = async (browser: Browser, id: string): Promise<Restore> =>
   (await browser.get(`/api/v2/restores/${id}`)).json();
 const listed = async (browser: Browser): Promise<Restore[]> => (await browser.get("/api/v2/restores")).json().rows;
 const start = async (browser: Browser, input: object, headers = {}) => browser.post("/api/v2/restores", input, headers);
 const ended = (browser: Browser, id: string): Promise<Restore> =>
   until(
     async () => {
-      const restore = await one(browser, id);
+      const restore = await readRestore(browser, id);
       return restore.state !== "queued" && restore.state !== "running" && restore;
     },
     { withinMs: 40_000, everyMs: 30 },
@@ -202,7 +202,10 @@ test.each([
     const { id } = await restore(browser, sheets);
     // Floors are made by the push, room types by OPERA alone: a room of one that it does not have goes on waiting.
     await house.counted(browser, id, { waiting: 1 });
-    expect(await one(browser, id)).toMatchObject({ state: "done", counts: { read: 6, created: 5, rejected: 0 } });
+    expect(await readRestore(browser, id)).toMatchObject({
+      state: "done",
+      counts: { read: 6, created: 5, rejected: 0 },
+    });
     const rooms = (await house.records(scope, "records")).filter(({ values }) => values.room);
     expect(rooms.map(({ old_id }) => old_id)).toEqual(["101", "102"]);
     const made = [{ code: "NEW", target: "STD" }];
@@ -222,7 +225,7 @@ test("the sample workbook is restored whole, and again without a change", async 
   await ended(browser, begun.id);
   const first = await until(
     async () => {
-      const now = await one(browser, begun.id);
+      const now = await readRestore(browser, begun.id);
       return now.counts.waiting === 0 && now;
     },
     { withinMs: 30_000, everyMs: 50 },
@@ -273,8 +276,8 @@ test("while a restore is taken back it and its runs are being undone, and say so
   const url = `/api/v2/restores/${made.id}/put-back`;
   const answer = (await browser.post(url, { itself: true })).json();
   expect(answer).toMatchObject({ state: "undoing", undone: [made.id], reversed: 0 });
-  expect(await one(browser, made.id)).toMatchObject({ state: "undoing", imports: [{}, {}] });
-  expect((await one(browser, made.id)).imports.map(({ state }) => state)).toEqual(["undoing", "undoing"]);
+  expect(await readRestore(browser, made.id)).toMatchObject({ state: "undoing", imports: [{}, {}] });
+  expect((await readRestore(browser, made.id)).imports.map(({ state }) => state)).toEqual(["undoing", "undoing"]);
   // Asked for once more, it is the same work.
   expect((await browser.post(url, { itself: true })).json()).toMatchObject({ state: "undoing", undone: [made.id] });
   const jobs = await inTenant(house.db, scope, (tx) =>
@@ -282,7 +285,7 @@ test("while a restore is taken back it and its runs are being undone, and say so
   );
   expect(jobs).toHaveLength(1);
   house.resumeWorker();
-  await until(async () => (await one(browser, made.id)).state === "undone");
+  await until(async () => (await readRestore(browser, made.id)).state === "undone");
   expect(await described(scope)).toEqual([]);
 });
 
@@ -332,5 +335,5 @@ test("a key asks once, a deleted file is not found, and no other tenant sees it"
   expect(removed.statusCode).toBe(200);
   expect((await start(browser, { fileId })).statusCode).toBe(404);
   expect((await start(browser, input, key)).json().id).toBe(done.id);
-  expect(await one(browser, done.id)).toMatchObject({ state: "done", file: { name: "piw.xlsx" } });
+  expect(await readRestore(browser, done.id)).toMatchObject({ state: "done", file: { name: "piw.xlsx" } });
 });

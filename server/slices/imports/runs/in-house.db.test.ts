@@ -32,7 +32,7 @@ async function hotel() {
   const { browser } = person;
   const profiles = await house.configure(browser, PROFILES);
   const configuration = await house.configure(browser, COLUMNS, { module: "in-house" });
-  return { ...person, profiles, asked: { configuration, module: "in-house" } };
+  return { ...person, profiles, choice: { configuration, module: "in-house" } };
 }
 
 const FILE = stays(
@@ -43,10 +43,10 @@ const FILE = stays(
 );
 
 test("a guest nobody knows is created from the row, once, and no old reservation is asked for; a dry run says so", async () => {
-  const [{ scope, browser, profiles, asked }, other] = [await hotel(), await hotel()];
+  const [{ scope, browser, profiles, choice }, other] = [await hotel(), await hotel()];
   await house.import(browser, guests("P1;Moreau;Camille"), { configuration: profiles });
   const { id: sourceId } = await house.read(browser, FILE, { module: "in-house" });
-  const dry = await house.dryRun(browser, sourceId, asked.configuration);
+  const dry = await house.dryRun(browser, sourceId, choice.configuration);
   expect(dry.counts).toMatchObject({ create: 3, waiting: 1, rejected: 0, warned: 1 });
   const { causes: seen } = (await browser.get(`/api/v2/dry-runs/${dry.id}/causes`)).json();
   const expectedCauses = [
@@ -55,7 +55,7 @@ test("a guest nobody knows is created from the row, once, and no old reservation
   ];
   expect(seen).toMatchObject(expectedCauses);
 
-  const run = await house.import(browser, FILE, asked);
+  const run = await house.import(browser, FILE, choice);
   expect(run.counts).toEqual({ read: 4, created: 3, updated: 0, unchanged: 0, rejected: 0, waiting: 1, warned: 1 });
   const { causes } = await house.issues(browser, run.id);
   expect(causes).toMatchObject(expectedCauses);
@@ -75,14 +75,14 @@ test("a guest nobody knows is created from the row, once, and no old reservation
   });
   expect(await house.records(other.scope)).toEqual([]);
 
-  const again = await house.import(browser, FILE, asked);
+  const again = await house.import(browser, FILE, choice);
   expect(again.counts).toMatchObject({ created: 0, unchanged: 3, waiting: 1 });
   expect((await house.issues(browser, again.id)).causes).toHaveLength(1);
 });
 
 test("undo takes the created guests away again, but not one whose own profile has come since", async () => {
-  const { scope, browser, profiles, asked } = await hotel();
-  const run = await house.import(browser, FILE, asked);
+  const { scope, browser, profiles, choice } = await hotel();
+  const run = await house.import(browser, FILE, choice);
   expect(run.counts).toMatchObject({ created: 3, waiting: 1 });
   const real = await house.import(browser, guests("P1;Moreau;Camille Marie"), { configuration: profiles });
   expect(real.counts).toMatchObject({ created: 0, updated: 1 });
@@ -95,11 +95,11 @@ test("undo takes the created guests away again, but not one whose own profile ha
 });
 
 test("rows that wait for such a guest are released by him; a guest without a name is waited for", async () => {
-  const { scope, browser, profiles, asked } = await hotel();
+  const { scope, browser, profiles, choice } = await hotel();
   const notes = await house.configure(browser, { id: "oldId", guest: "profileId", text: "text" }, { module: "notes" });
   const note = await house.import(browser, "id;guest;text\nN1;P2;Tea\n", { configuration: notes, module: "notes" });
   expect(note.counts).toMatchObject({ waiting: 1 });
-  const run = await house.import(browser, FILE, asked);
+  const run = await house.import(browser, FILE, choice);
   expect(await house.counted(browser, note.id, { waiting: 0 })).toMatchObject({ created: 1 });
   await house.import(browser, guests("P3;Weber;Jo"), { configuration: profiles });
   expect(await house.counted(browser, run.id, { waiting: 0 })).toMatchObject({ created: 4, read: 4 });
@@ -107,11 +107,11 @@ test("rows that wait for such a guest are released by him; a guest without a nam
 });
 
 test("guests of one booking are lines of their own, and a file that comes again finds each", async () => {
-  const [{ scope, browser, asked }, other] = [await hotel(), await hotel()];
+  const [{ scope, browser, choice }, other] = [await hotel(), await hotel()];
   const file = stays(stay("R1", "P1", "Moreau", "Camille"), stay("R1", "P2", "Moreau", "Luc"));
-  const run = await house.import(browser, file, asked);
+  const run = await house.import(browser, file, choice);
   expect(run.counts).toMatchObject({ read: 2, created: 2 });
-  const again = await house.import(browser, file, asked);
+  const again = await house.import(browser, file, choice);
   expect(again.counts).toMatchObject({ read: 2, created: 0, unchanged: 2 });
   const lines = async (of: TestScope) =>
     (
@@ -124,7 +124,7 @@ test("guests of one booking are lines of their own, and a file that comes again 
 });
 
 test("in-house guests and profiles at once: nobody waits in a circle, and every guest is there once", async () => {
-  const { scope, browser, profiles, asked } = await hotel();
+  const { scope, browser, profiles, choice } = await hotel();
   const many = Array.from({ length: 300 }, (_, n) => n);
   const inHouse = stays(...many.map((n) => stay(`R${n}`, `P${n}`, `Guest ${n}`)));
   const files = await Promise.all([
@@ -132,7 +132,7 @@ test("in-house guests and profiles at once: nobody waits in a circle, and every 
     house.upload(browser, "profiles.csv", guests(...many.map((n) => `P${n};Guest ${n};Own`))),
   ]);
   const runs = [
-    await house.begin(browser, { fileId: files[0], ...asked }),
+    await house.begin(browser, { fileId: files[0], ...choice }),
     await house.begin(browser, { fileId: files[1], configuration: profiles }),
   ];
   for (const id of runs) expect(await house.ended(browser, id)).toMatchObject({ state: "done", counts: { read: 300 } });

@@ -45,17 +45,17 @@ function answerTo(item: ReviewItem, { answers }: StrangerFile): ReviewAnswer {
 
 /** Automatically; nothing may be stored before a person has answered. */
 async function importFile(browser: Browser, scope: Scope, file: StrangerFile) {
-  const input: string[] = [];
+  const questions: string[] = [];
   let run = await house.import(browser, file.bytes, { auto: true, module: file.module }, "export.csv");
-  while (run.state === "needs_review" && input.length < 10) {
+  while (run.state === "needs_review" && questions.length < 10) {
     expect(await house.records(scope, file.module)).toEqual([]);
-    input.push(...(run.review ?? []).map(keyOf));
+    questions.push(...(run.review ?? []).map(keyOf));
     const answers = (run.review ?? []).map((item) => answerTo(item, file));
     const reply = await browser.post(`/api/v2/imports/${run.id}/review`, { answers });
     if (reply.statusCode !== 202) throw new Error(reply.body);
     run = await house.ended(browser, run.id);
   }
-  return { run, asked: input };
+  return { run, questions };
 }
 
 type Scope = Parameters<typeof house.records>[0];
@@ -66,7 +66,7 @@ async function judge(file: StrangerFile): Promise<Judged> {
     tx.updateTable("properties").set({ timezone: "Europe/Paris", country: "FR" }).execute(),
   );
   if (file.module === "reservations") await prepare(browser, file);
-  const { run, asked } = await importFile(browser, scope, file);
+  const { run, questions } = await importFile(browser, scope, file);
   const { rows } = await house.endedRows(browser, run.id, "?limit=200");
   const doubted = new Map(rows.map(({ line, issues }) => [line, new Set(issues.map(({ field }) => field))]));
   const records = await house.records(scope, file.module);
@@ -88,7 +88,7 @@ async function judge(file: StrangerFile): Promise<Judged> {
   }
   const stored = new Set(records.map(({ old_id }) => old_id));
   return {
-    ...{ asked, ...result, rejected: Object.keys(file.truth).filter((id) => !stored.has(id)) },
+    ...{ asked: questions, ...result, rejected: Object.keys(file.truth).filter((id) => !stored.has(id)) },
     ...(await columnsOf(browser, run, file)),
   };
 }

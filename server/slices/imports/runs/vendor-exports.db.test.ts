@@ -38,11 +38,11 @@ function answerTo({ what, column, found, choices }: ReviewItem, { columns, readi
 }
 
 /** Automatically, with a person who answers whatever is asked. */
-async function importWith(browser: Browser, file: VendorExport): Promise<{ run: ImportRun; asked: number }> {
+async function importWith(browser: Browser, file: VendorExport): Promise<{ run: ImportRun; questions: number }> {
   let run = await house.import(browser, Buffer.from(file.bytes), { auto: true }, "export.csv");
-  let input = 0;
-  while (run.state === "needs_review" && input < 10) {
-    input++;
+  let questions = 0;
+  while (run.state === "needs_review" && questions < 10) {
+    questions++;
     const answers = (run.review ?? []).map((item) => answerTo(item, file));
     const reply = await browser.post(`/api/v2/imports/${run.id}/review`, { answers });
     if (reply.statusCode !== 202) throw new Error(`${file.name}: ${reply.body}`);
@@ -55,7 +55,7 @@ async function importWith(browser: Browser, file: VendorExport): Promise<{ run: 
     await house.counted(browser, run.id, { waiting: 0 });
     run = await house.run(browser, run.id);
   }
-  return { run, asked: input };
+  return { run, questions };
 }
 
 test("exports of unknown systems are stored as they are meant, or a person is asked first", {
@@ -65,8 +65,8 @@ test("exports of unknown systems are stored as they are meant, or a person is as
   let [values, pages] = [0, 0];
   for (const file of files) {
     const { scope, browser } = await house.person();
-    const { run, asked } = await importWith(browser, file);
-    pages += asked;
+    const { run, questions } = await importWith(browser, file);
+    pages += questions;
     if (run.state !== "done" || run.counts.rejected > 0)
       wrong.push(`${file.name}: ${run.state}, ${run.counts.rejected} rejected`);
     const stored = new Map((await house.records(scope)).map((record) => [record.old_id, record.values]));

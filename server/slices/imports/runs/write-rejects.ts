@@ -27,12 +27,12 @@ export async function* writeRejects(
   const letters = LETTERS.rejected + LETTERS.waiting;
   const toLine = ({ line, cells, issues }: ImportedRow) => {
     const why = issues.filter(({ warning }) => !warning);
-    const said = (each: (issue: ImportedRow["issues"][number]) => string) => [...new Set(why.map(each))].join(" · ");
+    const join = (each: (issue: ImportedRow["issues"][number]) => string) => [...new Set(why.map(each))].join(" · ");
     return writeCsvLine([
       ...own.map(({ at }) => guardCell(cells[at] ?? "")),
       line,
-      guardCell(said((issue) => reasonOf(language, run.module, issue))),
-      guardCell(said((issue) => hintOf(language, run.module, issue))),
+      guardCell(join((issue) => reasonOf(language, run.module, issue))),
+      guardCell(join((issue) => hintOf(language, run.module, issue))),
       ...cells.slice(columns.length).map(guardCell),
     ]);
   };

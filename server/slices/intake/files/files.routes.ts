@@ -90,9 +90,9 @@ function mountStored(app: FastifyInstance, deps: KeepDeps): void {
       .header("content-disposition", attachment(name))
       .send(content);
   });
-  bind(app, routes.preview, async (caller, { id, ...asked }) => {
+  bind(app, routes.preview, async (caller, { id, ...input }) => {
     const file = await find(caller, id);
-    return previewFile(deps, file, asked).catch((error) => {
+    return previewFile(deps, file, input).catch((error) => {
       throw toFileRefusal(error);
     });
   });

@@ -43,12 +43,12 @@ export function runCheckJob(deps: CheckDeps): JobHandler {
 
 const look: Record<CheckKey, (job: Job, deps: CheckDeps) => Promise<Verdict>> = {
   async database({ inTenant }, { now = Date.now }) {
-    const { asked, answered, at } = await inTenant(async (tx) => {
-      const input = now();
+    const { began, answered, at } = await inTenant(async (tx) => {
+      const began = now();
       const time = (await readClock(tx)).getTime();
-      return { asked: input, answered: now(), at: time };
+      return { began, answered: now(), at: time };
     });
-    const figures = { answerMs: answered - asked, skewMs: Math.round(at - (asked + answered) / 2) };
+    const figures = { answerMs: answered - began, skewMs: Math.round(at - (began + answered) / 2) };
     if (Math.abs(figures.skewMs) > SKEW_MS) return { state: "warning", detail: { code: "clock_differs", figures } };
     if (figures.answerMs > SLOW_MS) return { state: "warning", detail: { code: "slow", figures } };
     return { state: "ok", detail: { code: "answers", figures } };

@@ -20,7 +20,7 @@ export function useRuleList(
   const ref = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ rule: TreatmentRule; at: number } | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setSaid] = useState("");
   const [wanted, setWanted] = useState<string | null>(null);
   // A row that moved or came in takes the keyboard along.
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRuleList(
     ref,
     open,
     removed,
-    said,
+    announcement,
     toggle: (id: string) => setOpen(open === id ? null : id),
     change: (rule: TreatmentRule) => onChange(rules.map((item) => (item.id === rule.id ? rule : item))),
     add: (kind: Treatment<RuleKey>) => insert(newRule(kind, fieldsOf(module), newId()), rules.length),

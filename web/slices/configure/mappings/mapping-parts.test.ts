@@ -117,8 +117,8 @@ test("the preview runs rows through the whole pipeline, the treatments' rows onl
 });
 
 test("differences are grouped in the order of the work, without empty groups", () => {
-  const one = (what: Difference["what"], name: string): Difference => ({ what, name, before: null, after: "x" });
-  const grouped = groupDifferences([one("code", "a"), one("mapping", "b"), one("code", "c")]);
+  const difference = (what: Difference["what"], name: string): Difference => ({ what, name, before: null, after: "x" });
+  const grouped = groupDifferences([difference("code", "a"), difference("mapping", "b"), difference("code", "c")]);
   expect(grouped.map(({ what, differences }) => [what, differences.map(({ name }) => name)])).toEqual([
     ["mapping", ["b"]],
     ["code", ["a", "c"]],

@@ -17,19 +17,19 @@ type SelectInput = {
 };
 
 /** Required fields first, else in the module's own order. */
-export function selectFields(fields: readonly Field[], asked: SelectInput): Field[] {
-  const wanted = asked.search.trim().toLowerCase();
+export function selectFields(fields: readonly Field[], input: SelectInput): Field[] {
+  const wanted = input.search.trim().toLowerCase();
   const fits: Record<FieldFilter, (field: Field) => boolean> = {
     all: () => true,
     required: ({ required }) => required,
-    unmapped: ({ id }) => !asked.mapped.has(id),
-    suggested: ({ id }) => asked.suggested.has(id),
+    unmapped: ({ id }) => !input.mapped.has(id),
+    suggested: ({ id }) => input.suggested.has(id),
     free: () => false,
   };
   const found = fields.filter((field) => {
-    const source = asked.mapped.get(field.id);
-    const words = [field.labels[asked.language], field.id, ...(source ? columnsOf(source) : [])];
-    return fits[asked.filter](field) && words.some((word) => word.toLowerCase().includes(wanted));
+    const source = input.mapped.get(field.id);
+    const words = [field.labels[input.language], field.id, ...(source ? columnsOf(source) : [])];
+    return fits[input.filter](field) && words.some((word) => word.toLowerCase().includes(wanted));
   });
   return [...found.filter(({ required }) => required), ...found.filter(({ required }) => !required)];
 }
@@ -38,10 +38,10 @@ export function selectFields(fields: readonly Field[], asked: SelectInput): Fiel
 export function selectColumns(
   columns: readonly KnownColumn[],
   used: ReadonlyMap<string, readonly string[]>,
-  asked: Pick<SelectInput, "search" | "filter">,
+  input: Pick<SelectInput, "search" | "filter">,
 ): KnownColumn[] {
-  if (asked.filter !== "all" && asked.filter !== "free") return [];
-  const wanted = asked.search.trim().toLowerCase();
+  if (input.filter !== "all" && input.filter !== "free") return [];
+  const wanted = input.search.trim().toLowerCase();
   return columns.filter(
     ({ name, samples }) => !used.has(name) && [name, ...samples].some((word) => word.toLowerCase().includes(wanted)),
   );

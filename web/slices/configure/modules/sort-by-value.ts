@@ -7,9 +7,9 @@ export function sortByValue<Row>(rows: Row[], value: (row: Row) => Value, { desc
   const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
   const sign = descending ? -1 : 1;
   return rows.toSorted((first, second) => {
-    const [one, other] = [value(first), value(second)];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    const isText = typeof one === "string" || typeof other === "string";
-    return sign * (isText ? compare(String(one), String(other)) : Number(one) - Number(other));
+    const [left, other] = [value(first), value(second)];
+    if (left === null || other === null) return Number(left === null) - Number(other === null);
+    const isText = typeof left === "string" || typeof other === "string";
+    return sign * (isText ? compare(String(left), String(other)) : Number(left) - Number(other));
   });
 }

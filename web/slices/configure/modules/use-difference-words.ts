@@ -4,15 +4,15 @@ import type { Reconciliation } from "./reconcile.ts";
 /** A difference between two counters as a person would say it; null where there is none. */
 export function useDifferenceWords() {
   const { t } = useTranslation();
-  const said = (by: number) => ({ count: Math.abs(by) });
+  const plural = (by: number) => ({ count: Math.abs(by) });
   return {
     staged({ stagedBy: by }: Reconciliation): string | null {
       if (by === 0) return null;
-      return t(`modules.differences.${by < 0 ? "missing" : "tooMany"}`, said(by));
+      return t(`modules.differences.${by < 0 ? "missing" : "tooMany"}`, plural(by));
     },
     valid({ validBy: by }: Reconciliation): string | null {
       if (by === 0) return null;
-      return t(`modules.differences.${by < 0 ? "notValid" : "tooMany"}`, said(by));
+      return t(`modules.differences.${by < 0 ? "notValid" : "tooMany"}`, plural(by));
     },
   };
 }

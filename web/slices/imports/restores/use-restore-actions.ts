@@ -21,6 +21,6 @@ export function useStopRestore() {
 /** Takes back what came after a restore; with `itself` the restore too. */
 export function usePutBack() {
   const hotel = useHotelSlugs();
-  const inputOf = (asked: { id: string; itself: boolean; referring?: UndoChoice }) => ({ ...hotel, ...asked });
+  const inputOf = (choice: { id: string; itself: boolean; referring?: UndoChoice }) => ({ ...hotel, ...choice });
   return useWrite(restoreRoutes.putBack, inputOf, { afterRefusal: true, errors: "own" });
 }

@@ -9,8 +9,8 @@ test.each([
   [200, "3 minutes 20 seconds"],
   [180, "3 minutes"],
   [7_530, "2 hours 5 minutes"],
-])("%d seconds are said as %s", (seconds, said) => {
-  expect(elapsed(after(0), after(seconds), "en")).toBe(said);
+])("%d seconds are said as %s", (seconds, text) => {
+  expect(elapsed(after(0), after(seconds), "en")).toBe(text);
 });
 
 test("in the reader's language", () => {

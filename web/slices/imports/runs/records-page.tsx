@@ -41,9 +41,9 @@ function OfModule({ module }: { module: ModuleKey }) {
   const { search, filter } = useListSearch("imported-records");
   const list = useQuery(runsQuery(hotel, { module }));
   const id = search.run ?? list.data?.rows[0]?.id;
-  const one = useQuery({ ...runQuery(hotel, id ?? ""), enabled: id !== undefined });
-  const run = one.data;
-  const error = one.error ?? (id === undefined ? list.error : null);
+  const query = useQuery({ ...runQuery(hotel, id ?? ""), enabled: id !== undefined });
+  const run = query.data;
+  const error = query.error ?? (id === undefined ? list.error : null);
   return (
     <>
       <PageHeader
@@ -69,7 +69,7 @@ function OfModule({ module }: { module: ModuleKey }) {
           )
         }
       />
-      {error && <Failure error={error} onRetry={() => void Promise.all([list.refetch(), id && one.refetch()])} />}
+      {error && <Failure error={error} onRetry={() => void Promise.all([list.refetch(), id && query.refetch()])} />}
       {!error && !run && (list.isPending || id !== undefined) && (
         <Skeleton height={480} aria-label={t("ui.loading", { what: t("pages.importedRecords") })} />
       )}

@@ -12,7 +12,7 @@ export type Again = (CauseAsk & { settle?: "file" | "person" }) | { rows: number
 export function useRunActions(run: ImportRun) {
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
-  const one = { ...hotel, id: run.id };
+  const input = { ...hotel, id: run.id };
   const { queryKey } = runQuery(hotel, run.id);
   /** The state that a call answers is shown before the next look at the run. */
   const settle = {
@@ -22,11 +22,15 @@ export function useRunActions(run: ImportRun) {
     afterRefusal: true,
     errors: "own",
   } as const;
-  const cancel = useWrite(importRoutes.cancel, () => one, settle);
-  const resume = useWrite(importRoutes.resume, () => one, settle);
-  const undo = useWrite(importRoutes.undo, (answer: UndoAnswer) => ({ ...one, ...answer }), settle);
-  const retry = useWrite(importRoutes.retry, (again: Again) => ({ ...one, ...again }), settle);
-  const review = useWrite(importRoutes.review, (given: { answers: ReviewAnswer[] }) => ({ ...one, ...given }), settle);
+  const cancel = useWrite(importRoutes.cancel, () => input, settle);
+  const resume = useWrite(importRoutes.resume, () => input, settle);
+  const undo = useWrite(importRoutes.undo, (answer: UndoAnswer) => ({ ...input, ...answer }), settle);
+  const retry = useWrite(importRoutes.retry, (again: Again) => ({ ...input, ...again }), settle);
+  const review = useWrite(
+    importRoutes.review,
+    (given: { answers: ReviewAnswer[] }) => ({ ...input, ...given }),
+    settle,
+  );
   return { cancel, resume, undo, retry, review };
 }
 

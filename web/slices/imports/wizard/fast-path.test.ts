@@ -20,13 +20,13 @@ const reading: Reading = {
 
 const found = (unsure: readonly (keyof Reading)[] = []): Findings => {
   const names = Object.keys(reading) as (keyof Reading)[];
-  const one = (name: keyof Reading) => ({
+  const setting = (name: keyof Reading) => ({
     value: reading[name],
     sure: !unsure.includes(name),
     evidence: [],
     others: [],
   });
-  return Object.fromEntries(names.map((name) => [name, one(name)])) as unknown as Findings;
+  return Object.fromEntries(names.map((name) => [name, setting(name)])) as unknown as Findings;
 };
 
 const file = (columns: string[], findings: Findings = found(), headerRow = 1): FileShown => ({

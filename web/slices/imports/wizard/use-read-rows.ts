@@ -8,7 +8,7 @@ type ReadInput = { fileId: string; sheet?: string | undefined; reading?: Chosen 
 /** Has a file read into rows; where one goes from there is for the caller to say. */
 export function useReadRows(module: string, onStarted: (source: string) => void) {
   const hotel = useHotelSlugs();
-  return useWrite(sourceRoutes.start, (asked: ReadInput) => ({ ...hotel, module, ...asked }), {
+  return useWrite(sourceRoutes.start, (input: ReadInput) => ({ ...hotel, module, ...input }), {
     onSuccess: ({ id }) => onStarted(id),
     errors: "own",
   });

@@ -42,14 +42,14 @@ export function useWizardFacts(module: string, search: WizardSearch) {
     setPicked({ source: rows.id, configuration: pickConfiguration(known)?.id ?? NEW });
   const configuration = named ?? (rows && picked.source === rows.id ? picked.configuration : undefined);
 
-  const asked = [
+  const queries = [
     { query: run, on: search.run !== undefined },
     { query: readings, on: isOpen },
     { query: source, on: sourceId !== null },
     { query: file, on: fileId !== undefined },
     { query: configurations, on: isRead },
   ].filter(({ on }) => on);
-  const failed = asked.find(({ query }) => query.error && !query.data && !isMissing(query.error))?.query;
+  const failed = queries.find(({ query }) => query.error && !query.data && !isMissing(query.error))?.query;
   const shownFile = fileId === undefined ? null : (file.data ?? null);
   const ground: Ground = {
     file: shownFile && (shownFile.findings ? "csv" : "plain"),
@@ -69,7 +69,7 @@ export function useWizardFacts(module: string, search: WizardSearch) {
     /** Nobody has chosen it: it fits these columns best. */
     isPicked: named === undefined,
     ground,
-    isPending: asked.some(({ query }) => query.isPending && !query.error),
+    isPending: queries.some(({ query }) => query.isPending && !query.error),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   };

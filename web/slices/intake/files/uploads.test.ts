@@ -21,9 +21,9 @@ function setUp() {
   });
   const of = (name: string) => uploads.store.get().find(({ file }) => file.name === name);
   const upload = (name: string) => {
-    const one = sent.find((entry) => entry.name === name);
-    if (!one) throw new Error(`${name} was not sent`);
-    return one;
+    const found = sent.find((entry) => entry.name === name);
+    if (!found) throw new Error(`${name} was not sent`);
+    return found;
   };
   return { uploads, sent, of, upload };
 }

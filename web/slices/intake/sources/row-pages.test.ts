@@ -29,14 +29,14 @@ test("scrolling on is served at once, a jump waits, and the same pages are no ne
 });
 
 test("a changed row is changed wherever it is kept, and nothing else is touched", () => {
-  const one = { rows: [row(1), row(2)], total_rows: 2, next: null };
+  const page = { rows: [row(1), row(2)], total_rows: 2, next: null };
   const other = { rows: [row(3)], total_rows: 1, next: null };
   const changed = withCell(row(2), 1, "new");
   expect(changed).toMatchObject({ cells: ["a2", "new"], edited: [1] });
-  expect(withRow(one, changed)).toEqual({ ...one, rows: [row(1), changed] });
+  expect(withRow(page, changed)).toEqual({ ...page, rows: [row(1), changed] });
   expect(withRow(other, changed)).toBe(other);
-  const found = { pages: [one, other], pageParams: [1, 3] };
-  expect(withRow(found, changed)).toEqual({ ...found, pages: [{ ...one, rows: [row(1), changed] }, other] });
+  const found = { pages: [page, other], pageParams: [1, 3] };
+  expect(withRow(found, changed)).toEqual({ ...found, pages: [{ ...page, rows: [row(1), changed] }, other] });
   expect(withRow(undefined, changed)).toBeUndefined();
 });
 

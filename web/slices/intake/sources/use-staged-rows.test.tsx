@@ -16,12 +16,12 @@ const row = (n: number): StagedRow => ({ row: n, line: n + 1, cells: [`P${n}`], 
 
 /** Rows without end, of which a search finds every third; keeps which row numbers were asked for. */
 function serve() {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const fetched = async (url: string) => {
     const search = new URL(url, "http://here").searchParams;
     const from = Number(search.get("from"));
     const limit = Number(search.get("limit"));
-    asked.push(from);
+    requested.push(from);
     const step = search.has("q") ? 3 : 1;
     const rows = Array.from({ length: limit }, (_, index) => row(from + index * step)).filter(
       (item) => item.row <= COUNT,
@@ -29,7 +29,7 @@ function serve() {
     return Response.json({ rows, total_rows: Math.ceil(COUNT / step), next: from + limit * step });
   };
   vi.stubGlobal("fetch", vi.fn(fetched));
-  return asked;
+  return requested;
 }
 
 function render<Result>(hook: () => Result) {
@@ -43,35 +43,35 @@ beforeAll(speakEnglish);
 afterEach(() => void vi.unstubAllGlobals());
 
 test("rows are known by their place, and what comes next is there before one needs it", async () => {
-  const asked = serve();
+  const requested = serve();
   const rows = render(() => useAllRows(hotel, ID, COUNT));
   expect(rows.current.rowAt(0)).toBeUndefined();
   await waitFor(() => expect(rows.current.rowAt(0)?.row).toBe(1));
   act(() => rows.current.onShown(PAGE_ROWS - 40, PAGE_ROWS - 20));
   await waitFor(() => expect(rows.current.rowAt(PAGE_ROWS)?.row).toBe(PAGE_ROWS + 1));
   expect(rows.current.rowAt(0)?.row).toBe(1);
-  expect(asked).toEqual([1, PAGE_ROWS + 1]);
+  expect(requested).toEqual([1, PAGE_ROWS + 1]);
 });
 
 test("a bar dragged over the whole file asks for the place where it stops alone", async () => {
-  const asked = serve();
+  const requested = serve();
   const rows = render(() => useAllRows(hotel, ID, COUNT));
   await waitFor(() => expect(rows.current.rowAt(0)?.row).toBe(1));
   for (const first of [120_000, 340_000, 610_000, 899_900]) act(() => rows.current.onShown(first, first + 20));
   await waitFor(() => expect(rows.current.rowAt(899_900)?.row).toBe(899_901));
   expect(rows.current.rowAt(340_000)).toBeUndefined();
-  expect(asked.filter((from) => from > 1 && from < 890_000)).toEqual([]);
+  expect(requested.filter((from) => from > 1 && from < 890_000)).toEqual([]);
 });
 
 test("what a search found is followed page by page, and readers hear how much it is", async () => {
-  const asked = serve();
+  const requested = serve();
   const rows = render(() => useFoundRows(hotel, ID, { q: "p" }));
   await waitFor(() => expect(rows.current.count).toBe(PAGE_ROWS));
   expect(rows.current.total).toBe(333_334);
   act(() => rows.current.onShown(0, 20));
-  expect(asked).toEqual([1]);
+  expect(requested).toEqual([1]);
   act(() => rows.current.onShown(PAGE_ROWS - 30, PAGE_ROWS - 10));
   await waitFor(() => expect(rows.current.count).toBe(2 * PAGE_ROWS));
-  expect(asked).toEqual([1, 1 + 3 * PAGE_ROWS]);
+  expect(requested).toEqual([1, 1 + 3 * PAGE_ROWS]);
   expect(rows.current.rowAt(PAGE_ROWS)?.row).toBe(1 + 3 * PAGE_ROWS);
 });

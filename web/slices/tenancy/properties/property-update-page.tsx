@@ -84,8 +84,8 @@ function EditForm({ account, property }: Props) {
       await go(hrefTo("property", { account, property: resort.slug }), { ignoreBlocker: true });
     },
     newest: async () => {
-      const asked = { ...plainPropertyQuery(account, seen.id), staleTime: 0 };
-      const { property: fresh } = await queryClient.fetchQuery(asked);
+      const query = { ...plainPropertyQuery(account, seen.id), staleTime: 0 };
+      const { property: fresh } = await queryClient.fetchQuery(query);
       setSeen(fresh);
       return valuesOf(fresh);
     },

@@ -121,7 +121,7 @@ export function RulesEditor({ module, rules, onChange, before, readOnly }: Props
             </RuleRow>
           ))}
         </ol>
-        <VisuallyHidden role="status">{list.said}</VisuallyHidden>
+        <VisuallyHidden role="status">{list.announcement}</VisuallyHidden>
       </Section>
       {rules.length > 0 && before.length > 0 && (
         <Section title={t("treatments.preview.title")} description={t("treatments.preview.text")}>

@@ -30,7 +30,7 @@ export function SetEditor({ module, set, mayWrite }: Props) {
   const { ago } = useFormats();
   const editor = useSaveSet(module, set);
   const sample = useSampleRows(module, useSetSearch().source);
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsked] = useState(false);
   const { base, draft, newer } = editor;
   useUnsaved(editor.isDirty);
   const isFaulty = checkRules(draft.rules, fieldsOf(module)).length > 0;
@@ -73,14 +73,14 @@ export function SetEditor({ module, set, mayWrite }: Props) {
           />
         )}
         {editor.refusal && <Failure error={editor.refusal} />}
-        {asked && isFaulty && <Alert color="red" variant="light" role="alert" title={t("treatments.set.faulty")} />}
+        {isAsking && isFaulty && <Alert color="red" variant="light" role="alert" title={t("treatments.set.faulty")} />}
         {!mayWrite && <Text c="dimmed">{t("treatments.set.noRights")}</Text>}
         <div>
           <TextInput
             label={t("treatments.set.name")}
             value={draft.name}
             onChange={({ currentTarget }) => editor.change({ name: currentTarget.value })}
-            error={asked && isNameless ? t("treatments.set.nameless") : undefined}
+            error={isAsking && isNameless ? t("treatments.set.nameless") : undefined}
             maxLength={NAME_LENGTH}
             maw={460}
             required

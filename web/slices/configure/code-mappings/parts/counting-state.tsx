@@ -31,13 +31,13 @@ export function CountingProgress({ dryRun }: { dryRun: DryRun }) {
 /** A counting that ended without figures: why, and another try. */
 export function CountingStopped({ dryRun, start }: { dryRun: DryRun; start: Counting["start"] | null }) {
   const { t } = useTranslation();
-  const said = dryRun.state === "cancelled" ? t("codes.counting.cancelled") : t("codes.counting.failed");
+  const reason = dryRun.state === "cancelled" ? t("codes.counting.cancelled") : t("codes.counting.failed");
   return (
     <Alert
       color={dryRun.state === "cancelled" ? "brass" : "red"}
       variant="light"
       icon={<IconAlertCircle aria-hidden />}
-      title={said}
+      title={reason}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">

@@ -133,13 +133,13 @@ export function TargetPicker(props: Props) {
 function useTargets(hotel: Hotel, module: string, list: string, typed: string) {
   const all = useQuery(hotelCodesQuery(hotel, { module, list }));
   const isLong = (all.data?.total_rows ?? 0) > MOST;
-  const [asked] = useDebouncedValue(typed.trim().slice(0, 200), PAUSE_MS);
+  const [searched] = useDebouncedValue(typed.trim().slice(0, 200), PAUSE_MS);
   const some = useQuery({
-    ...hotelCodesQuery(hotel, { module, list, q: asked }),
-    enabled: isLong && asked !== "",
+    ...hotelCodesQuery(hotel, { module, list, q: searched }),
+    enabled: isLong && searched !== "",
     placeholderData: (before) => before,
   });
-  const pool: readonly HotelCode[] = (isLong && asked !== "" ? some.data : all.data)?.rows ?? [];
+  const pool: readonly HotelCode[] = (isLong && searched !== "" ? some.data : all.data)?.rows ?? [];
   return {
     options: rankTargets(pool, typed).slice(0, SHOWN),
     isPending: all.isPending || (isLong && some.isFetching),

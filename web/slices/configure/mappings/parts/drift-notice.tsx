@@ -20,12 +20,13 @@ const MOST = 8;
 export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOnly, onCodes }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const asked = useQuery({
+  const comparison = useQuery({
     ...driftQuery(useHotelSlugs(), saved?.id ?? "", source?.id ?? ""),
     enabled: saved !== null && source !== null,
   });
-  if (asked.error && !asked.data) return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
-  const drift = asked.data;
+  if (comparison.error && !comparison.data)
+    return <Failure error={comparison.error} onRetry={() => void comparison.refetch()} />;
+  const drift = comparison.data;
   if (!drift || drift.same) return null;
   const hasColumns = drift.added.length + drift.missing.length + drift.renamed.length > 0;
   const used = usedBy(draft.body.fields, drift.missing);

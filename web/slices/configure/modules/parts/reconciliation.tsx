@@ -25,11 +25,11 @@ export function ReconciliationCell({ counters }: { counters: Counters }) {
   const words = useDifferenceWords();
   const found = reconcile(counters);
   if (found.state === "empty") return <span className={classes.empty}>{t("modules.differences.empty")}</span>;
-  const said = [words.staged(found), words.valid(found)].filter((item) => item !== null);
+  const lines = [words.staged(found), words.valid(found)].filter((item) => item !== null);
   return (
     <span className={classes.cell}>
       <ReconciliationBar of={found} />
-      {said.length === 0 ? <Agreement /> : said.map((item) => <Difference key={item}>{item}</Difference>)}
+      {lines.length === 0 ? <Agreement /> : lines.map((item) => <Difference key={item}>{item}</Difference>)}
     </span>
   );
 }

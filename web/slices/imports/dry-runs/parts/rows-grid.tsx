@@ -28,10 +28,10 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
   const { number } = useFormats();
   const words = useCauseWords(module);
   const [active, setActive] = useState<CellAt | null>(null);
-  const said = (row: DryRunRow): string => words.said(row.issues) || t(`dryRuns.fates.${row.fate}`);
+  const reasonOf = (row: DryRunRow): string => words.said(row.issues) || t(`dryRuns.fates.${row.fate}`);
   const textOf = (row: DryRunRow, column: number): string => {
     const of = columns[column]?.of ?? null;
-    if (of === null) return said(row);
+    if (of === null) return reasonOf(row);
     if (typeof of === "number") return row.cells[of] ?? "";
     const value = row.values[of] ?? row.issues.find(({ field }) => field === of)?.value ?? "";
     return typeof value === "boolean" ? t(value ? "ui.yes" : "ui.no") : String(value);

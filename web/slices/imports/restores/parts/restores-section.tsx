@@ -82,7 +82,7 @@ export function RestoresSection({ opened, onOpen }: Props) {
                   restore={restore}
                   busy={putBack.isPending}
                   loading={putBack.isPending && putBack.variables.id === restore.id}
-                  onBack={(asked) => putBack.mutate({ id: restore.id, ...asked })}
+                  onBack={(choice) => putBack.mutate({ id: restore.id, ...choice })}
                 />
               ),
           },

@@ -37,9 +37,9 @@ export function SheetOptions({ file, sheet, reading, onApply, onClose }: Props) 
     ...(headerRow !== "" && headerRow !== found && { headerRow }),
     ...(hiddenRows && { hiddenRows }),
   };
-  const asked = { headerRow: settled === "" ? found : settled, ...(hiddenRows && { hiddenRows }) };
+  const options = { headerRow: settled === "" ? found : settled, ...(hiddenRows && { hiddenRows }) };
   const preview = useQuery({
-    ...previewQuery(hotel, file.id, { sheet: sheet.sheet, reading: asked }),
+    ...previewQuery(hotel, file.id, { sheet: sheet.sheet, reading: options }),
     retry: false,
   });
   const columns = (preview.data?.columns ?? []).map(

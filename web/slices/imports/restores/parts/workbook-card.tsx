@@ -39,7 +39,7 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
   const chosen = chosenSheets(sheets, choice);
   const newest = newestBySheet(sources.data?.rows ?? []);
   const open = undecidedSheets(sheets, choice);
-  const [asked, setAsked] = useState<Sheet | null>(null);
+  const [opened, setAsked] = useState<Sheet | null>(null);
   const onSelect = (names: string[], on: boolean) => setChoice((before) => tickSheets(before, names, on));
   const columns = useSheetColumns({
     choice,
@@ -91,14 +91,14 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
           {restore.error && <Failure error={restore.error} />}
         </Group>
       )}
-      {asked && (
+      {opened && (
         <SheetOptions
           file={file}
-          sheet={asked}
-          reading={choice.readings[asked.sheet] ?? {}}
+          sheet={opened}
+          reading={choice.readings[opened.sheet] ?? {}}
           onClose={() => setAsked(null)}
           onApply={(reading) =>
-            setChoice((before) => ({ ...before, readings: { ...before.readings, [asked.sheet]: reading } }))
+            setChoice((before) => ({ ...before, readings: { ...before.readings, [opened.sheet]: reading } }))
           }
         />
       )}

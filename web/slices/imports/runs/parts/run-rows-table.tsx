@@ -73,13 +73,13 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
   const lead = useMemo(() => {
     const line = new Intl.NumberFormat(i18n.language);
     return (row: RunRow) => {
-      const said = isReasoned ? reasonOf(row) : "";
+      const reason = isReasoned ? reasonOf(row) : "";
       return (
         <>
           <span className={classes.line}>{line.format(row.line)}</span>
           {isReasoned && (
-            <span className={classes.reason} title={said}>
-              {said}
+            <span className={classes.reason} title={reason}>
+              {reason}
             </span>
           )}
         </>

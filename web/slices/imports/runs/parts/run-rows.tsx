@@ -49,8 +49,8 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
   const { number } = useFormats();
   const { search, filter } = useListSearch(...RUN_PAGES);
   const end = search.end ?? firstEnd(run.counts);
-  const asked = cause ? { rule: cause.rule, field: cause.field, pattern: cause.pattern } : { end };
-  const list = useRunRows(run, asked);
+  const wanted = cause ? { rule: cause.rule, field: cause.field, pattern: cause.pattern } : { end };
+  const list = useRunRows(run, wanted);
   const { titles, fed, ...source } = useFedColumns(run);
   const columns = useRunColumns(titles, list.rows);
   const editing = useCellEdit(useHotelSlugs(), run.sourceId);

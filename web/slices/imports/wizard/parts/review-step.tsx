@@ -113,9 +113,9 @@ const newKey = (): string =>
 function useStartImport(onStarted: (run: string) => void) {
   const hotel = useHotelSlugs();
   const keys = useRef(new Map<string, string>());
-  return useWrite(importRoutes.start, (asked: ImportInput) => ({ ...hotel, ...asked }), {
-    onceFor: (asked) => {
-      const question = JSON.stringify(asked);
+  return useWrite(importRoutes.start, (input: ImportInput) => ({ ...hotel, ...input }), {
+    onceFor: (input) => {
+      const question = JSON.stringify(input);
       const once = keys.current.get(question) ?? newKey();
       keys.current.set(question, once);
       return once;

@@ -39,12 +39,12 @@ export function UploadProblem({ item }: { item: UploadItem }) {
     );
   }
   if (!error) return null;
-  const said = error.kind === "reply" ? error.message : "";
+  const reason = error.kind === "reply" ? error.message : "";
   // What the file itself is refused for stays so however often it is sent.
   const mayHelp = error.kind !== "reply" || error.status >= 500 || error.status === 401 || error.status === 429;
   return (
     <div role="alert">
-      <Text size="sm">{said || catalogueText(error)}</Text>
+      <Text size="sm">{reason || catalogueText(error)}</Text>
       {error.issues.map(({ path, message }) => (
         <Text key={`${path} ${message}`} size="sm">
           {message}

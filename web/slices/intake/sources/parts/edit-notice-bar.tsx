@@ -22,7 +22,7 @@ export function EditNoticeBar({ editing, notice, columns }: Props) {
   return (
     <div className={classes.bar} data-kind={kind} role={isWell ? "status" : "alert"}>
       <p className={classes.words}>
-        <strong>{place}</strong> {said()}
+        <strong>{place}</strong> {noticeText()}
       </p>
       {kind === "saved" && editing.undo && (
         <Button size="compact-sm" variant="default" onClick={editing.undo}>
@@ -43,7 +43,7 @@ export function EditNoticeBar({ editing, notice, columns }: Props) {
     </div>
   );
 
-  function said(): string {
+  function noticeText(): string {
     if (notice.kind === "conflict") return t("sources.edit.conflict", { now: notice.now, mine: change.value });
     if (notice.kind === "saved") return t("sources.edit.saved", { was: change.was, value: change.value });
     if (notice.kind === "undone") return t("sources.edit.undone", { value: change.value });

@@ -12,14 +12,14 @@ export function useRowLead(): (row: Pick<RawRow, "line" | "marks">) => ReactNode
     const number = new Intl.NumberFormat(i18n.language);
     return ({ line, marks: bits }) => {
       const marks = marksIn(bits);
-      const said = marks.map((mark) => t(`reading.marks.${mark}.label`)).join(", ");
+      const labels = marks.map((mark) => t(`reading.marks.${mark}.label`)).join(", ");
       // A masked card number is no fault of the row.
       const Icon = marks.every((mark) => mark === "card") ? IconCreditCard : IconAlertTriangle;
       return (
         <>
           <span className={classes.line}>{number.format(line)}</span>
           {marks.length > 0 && (
-            <span className={classes.mark} title={said} role="img" aria-label={said}>
+            <span className={classes.mark} title={labels} role="img" aria-label={labels}>
               <Icon size={15} aria-hidden />
             </span>
           )}

@@ -27,8 +27,8 @@ export function FindGuestCard({ account, onErased }: Props) {
   const [hotel, setHotel] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const asked = () => ({ id: account, q: q.trim(), ...(hotel && { propertyId: hotel }) });
-  const search = useLook(dataProtectionRoutes.find, asked, {
+  const inputNow = () => ({ id: account, q: q.trim(), ...(hotel && { propertyId: hotel }) });
+  const search = useLook(dataProtectionRoutes.find, inputNow, {
     onSuccess: () => setChosen(new Set()),
     errors: "own",
   });

@@ -33,9 +33,9 @@ export function PropertyTab() {
   const ability = useAbility();
   const mayChange = ability.can("manage", "Property") && ability.can("manage", "Settings");
 
-  const asked = [resort, settings, push];
-  const error = asked.find((item) => item.error)?.error;
-  if (error) return <Failure error={error} onRetry={() => void Promise.all(asked.map((item) => item.refetch()))} />;
+  const queries = [resort, settings, push];
+  const error = queries.find((item) => item.error)?.error;
+  if (error) return <Failure error={error} onRetry={() => void Promise.all(queries.map((item) => item.refetch()))} />;
   if (!resort.data || !settings.data || !push.data) return <Skeleton height={320} />;
   const shown = { hotel, resort: resort.data.resort, settings: settings.data };
   const heading = (

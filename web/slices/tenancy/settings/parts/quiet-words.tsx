@@ -10,7 +10,7 @@ export function QuietWords({ from, until, zone }: Props) {
   const { t, i18n } = useTranslation();
   if (!from || !until || from === until) return null;
   const now = clockIn(zone, new Date());
-  const said = {
+  const words = {
     from: clockInWords(from, i18n.language),
     until: clockInWords(until, i18n.language),
     length: lengthInWords(quietMinutes(from, until), i18n.language),
@@ -19,7 +19,9 @@ export function QuietWords({ from, until, zone }: Props) {
   const time = clockInWords(now, i18n.language);
   return (
     <Text size="sm" role="status">
-      {isOverMidnight(from, until) ? t("setup.property.quietSaysNight", said) : t("setup.property.quietSaysDay", said)}{" "}
+      {isOverMidnight(from, until)
+        ? t("setup.property.quietSaysNight", words)
+        : t("setup.property.quietSaysDay", words)}{" "}
       <Text span inherit c="dimmed">
         {isQuietAt(now, from, until) ? t("setup.property.quietNow", { time }) : t("setup.property.openNow", { time })}
       </Text>
