@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
-import { groupsOf } from "./field-groups.ts";
+import { changesOf, groupsOf, typedOf } from "./field-groups.ts";
 
 test.each(["profiles", "accounts", "reservations", "blocks"] as const)("every field of %s has its place", (module) => {
   const groups = groupsOf(module);
@@ -14,4 +14,15 @@ test("fields that nobody has placed come last, none is lost", () => {
   const [only] = groupsOf("notes");
   expect(only?.key).toBe("other");
   expect(only?.fields).toHaveLength(fieldsOf("notes").filter(({ key }) => !key).length);
+});
+
+test("a form has every field as text, and only what was changed is sent", () => {
+  const typed = typedOf(groupsOf("reservations"), { adults: 2, doNotMove: false, rateCode: "BAR", note: "quiet" });
+  expect(typed).toMatchObject({ adults: "2", doNotMove: "false", rateCode: "BAR", amount: "" });
+  expect(changesOf(typed, { ...typed })).toEqual({});
+  // Blanks around a text are no change; an emptied field is taken away.
+  expect(changesOf(typed, { ...typed, rateCode: " BAR ", note: " ", adults: "3" })).toEqual({
+    note: null,
+    adults: "3",
+  });
 });

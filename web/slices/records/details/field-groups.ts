@@ -1,5 +1,7 @@
+import type { RecordShown } from "../../../../contract/records.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../core/modules/field.ts";
+import { changedFields } from "../../../ui/merge-typed.ts";
 
 type Groups = readonly (readonly [GroupKey, readonly string[]])[];
 export type GroupKey =
@@ -119,4 +121,18 @@ export function groupsOf(module: ModuleKey): FieldGroup[] {
     }),
   }));
   return [...groups, { key: "other" as const, fields: [...left.values()] }].filter(({ fields }) => fields.length > 0);
+}
+
+/** What stands in the form: no value is an empty text. */
+export type Typed = Record<string, string>;
+
+export function typedOf(groups: readonly FieldGroup[], values: RecordShown["values"]): Typed {
+  return Object.fromEntries(
+    groups.flatMap(({ fields }) => fields.map(({ id }) => [id, values[id] === undefined ? "" : String(values[id])])),
+  );
+}
+
+/** What was typed, and nothing else; an emptied field is taken away. */
+export function changesOf(base: Typed, typed: Typed): Record<string, string | null> {
+  return Object.fromEntries(changedFields(base, typed).map((id) => [id, typed[id]?.trim() || null]));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gridOf } from "./grid-of.ts";
-import { sumNights } from "./sum-nights.ts";
+import { sumNights } from "./parts/nights-section.tsx";
 
 const cell = (room_type: string, date: string, rooms: number, picked_up: number) => ({
   ...{ room_type, date, rooms, picked_up },

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { profileType, stayStatus } from "../../../../contract/lists.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../core/modules/field.ts";
+import type { Texts } from "../../../../core/texts/texts.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { countryName } from "../../tenancy/properties/choices.ts";
-import { choiceKey } from "./choice-key.ts";
 import { dayFormat, moneyFormat } from "./formats.ts";
 
 type Value = string | number | boolean | undefined;
@@ -44,4 +45,29 @@ export function useRecordWords(module: ModuleKey) {
       return field ? ofField(field, value, currency) : String(value);
     },
   };
+}
+
+const OTHERS = [
+  "Active",
+  "Inactive",
+  "M",
+  "F",
+  "U",
+  "NonElastic",
+  "Elastic",
+  "SellLimit",
+] as const satisfies readonly (keyof Texts["records"]["values"])[];
+const TYPES = [
+  ...profileType.options,
+  ...stayStatus.options,
+] as const satisfies readonly (keyof Texts["lists"]["types"])[];
+
+type ChoiceKey = `lists.types.${(typeof TYPES)[number]}` | `records.values.${(typeof OTHERS)[number]}`;
+
+/** The key of the text for a closed set's value, as the lists call it; a code of the hotel's own has none. */
+export function choiceKey(value: string): ChoiceKey | undefined {
+  const type = TYPES.find((item) => item === value);
+  if (type) return `lists.types.${type}`;
+  const other = OTHERS.find((item) => item === value);
+  return other && `records.values.${other}`;
 }

@@ -3,7 +3,6 @@ import { CHORD_MS, isTyping } from "../../../lib/single-keys.ts";
 import { useStore } from "../../../lib/store.ts";
 import { layoutStore } from "../../../shell/layout-state.ts";
 import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
-import { listStep } from "./list-keys.ts";
 import type { ListSelection } from "./use-list-selection.ts";
 import type { Panel } from "./use-panel.ts";
 
@@ -62,4 +61,38 @@ export function useSearchKey(place: RefObject<HTMLElement | null>) {
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
   }, [shortcuts, place]);
+}
+
+type ListStep =
+  | { kind: "move"; by: -1 | 1; select: boolean }
+  | { kind: "look" }
+  | { kind: "select"; range: boolean }
+  | { kind: "all" }
+  | { kind: "leave" };
+
+type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** What a key does in a list, beside what it does in any grid; null for all others. */
+export function listStep({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): ListStep | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return key === "a" ? { kind: "all" } : null;
+  switch (key) {
+    case "j":
+      return { kind: "move", by: 1, select: false };
+    case "k":
+      return { kind: "move", by: -1, select: false };
+    case "ArrowDown":
+      return shiftKey ? { kind: "move", by: 1, select: true } : null;
+    case "ArrowUp":
+      return shiftKey ? { kind: "move", by: -1, select: true } : null;
+    case " ":
+      return { kind: "look" };
+    case "x":
+    case "X":
+      return { kind: "select", range: shiftKey };
+    case "Escape":
+      return { kind: "leave" };
+    default:
+      return null;
+  }
 }

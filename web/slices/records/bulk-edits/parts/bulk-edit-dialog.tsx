@@ -5,7 +5,7 @@ import type { ListKind } from "../../../../../contract/lists.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
 import { useServerForm } from "../../../../ui/use-server-form.ts";
-import type { Typed } from "../../details/edit-values.ts";
+import type { Typed } from "../../details/field-groups.ts";
 import { EditField } from "../../details/parts/edit-field.tsx";
 import { type BulkField, bulkFieldsOf } from "../bulk-fields.ts";
 import { type BulkTarget, useStartBulk } from "../use-bulk-edit.ts";

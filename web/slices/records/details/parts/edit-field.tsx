@@ -6,7 +6,7 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { CodeInput } from "../../../configure/modules/parts/code-input.tsx";
-import type { Typed } from "../edit-values.ts";
+import type { Typed } from "../field-groups.ts";
 import { useRecordWords } from "../use-record-words.ts";
 import classes from "./record-edit.module.css";
 

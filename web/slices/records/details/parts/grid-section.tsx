@@ -1,13 +1,16 @@
-import { SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl, Text, VisuallyHidden } from "@mantine/core";
 import { IconGridDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockDetail } from "../../../../../contract/records.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { gridOf } from "../grid-of.ts";
-import { GridTable } from "./grid-table.tsx";
+import { type BlockGrid, gridOf } from "../grid-of.ts";
+import classes from "./grid-section.module.css";
 
 type Props = { grid: BlockDetail["grid"]; currency: string };
 
@@ -54,4 +57,84 @@ export function GridSection({ grid: cells, currency }: Props) {
       <GridTable grid={grid} view={view} currency={currency} />
     </Section>
   );
+}
+
+type Cell = BlockDetail["grid"][number];
+type Row = BlockGrid["rows"][number];
+type GridTableProps = { grid: BlockGrid; view: "rooms" | "rates"; currency: string };
+
+/** Scrolls sideways by itself; the room types stay in sight. */
+function GridTable({ grid, view, currency }: GridTableProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
+  const isRooms = view === "rooms";
+  const nights = grid.dates.map((date, index): Column<Row> => {
+    const night = new Date(`${date}T00:00:00Z`);
+    const isWeekend = night.getUTCDay() === 0 || night.getUTCDay() === 6;
+    return {
+      key: date,
+      header: day.format(night),
+      head: (
+        <>
+          <span className={classes.weekday}>{weekday.format(night)}</span>
+          <time dateTime={date}>{day.format(night)}</time>
+        </>
+      ),
+      tone: isWeekend ? "weekend" : undefined,
+      cell: ({ cells }) => {
+        const cell = cells[index];
+        if (!cell) return null;
+        return isRooms ? <Rooms rooms={cell.rooms} pickedUp={cell.picked_up} /> : <Rates cell={cell} />;
+      },
+    };
+  });
+  const columns: Column<Row>[] = [
+    { key: "type", header: t("records.grid.roomType"), rowHeader: true, cell: ({ roomType }) => roomType },
+    ...nights,
+    ...(isRooms
+      ? [{ key: "sum", header: t("records.grid.sum"), toneOf: () => "sum", cell: ({ sum }: Row) => <Rooms {...sum} /> }]
+      : []),
+  ];
+  const sums = {
+    type: t("records.grid.sum"),
+    sum: <Rooms {...grid.sum} />,
+    ...Object.fromEntries(grid.dates.map((date, index) => [date, <NightSum key={date} sum={grid.sums[index]} />])),
+  };
+  return (
+    <DataTable
+      caption={isRooms ? t("records.grid.caption") : t("records.grid.captionRates", { currency })}
+      columns={columns}
+      rows={grid.rows}
+      rowKey={({ roomType }) => roomType}
+      className={classes.grid}
+      {...(isRooms && { sums: [{ key: "sum", cells: sums }] })}
+    />
+  );
+}
+
+const NightSum = ({ sum }: { sum: BlockGrid["sum"] | undefined }) => sum && <Rooms {...sum} />;
+
+/** Taken and held; a night that is full or overdrawn stands out. */
+function Rooms({ rooms, pickedUp }: { rooms: number; pickedUp: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const state = pickedUp > rooms ? "over" : pickedUp === rooms && rooms > 0 ? "full" : undefined;
+  return (
+    <span className={classes.rooms} data-state={state}>
+      <VisuallyHidden>{t("records.grid.taken", { taken: number(pickedUp), count: rooms })}</VisuallyHidden>
+      <span aria-hidden>
+        <strong>{number(pickedUp)}</strong>
+        <span className={classes.of}> / {number(rooms)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** For one person and more, as far as the file had any. */
+function Rates({ cell }: { cell: Cell }) {
+  const language = useLanguage();
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return <span>{cell.rates.map((rate) => format.format(rate)).join(" / ")}</span>;
 }

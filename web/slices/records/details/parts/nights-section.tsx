@@ -4,7 +4,6 @@ import type { StayDetail } from "../../../../../contract/records.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { sumNights } from "../sum-nights.ts";
 import { useRecordWords } from "../use-record-words.ts";
 
 type Night = StayDetail["nights"][number];
@@ -55,4 +54,17 @@ export function NightsSection({ nights }: { nights: Night[] }) {
       />
     </Section>
   );
+}
+
+/** Finer than any currency; whole numbers add up exactly. */
+const PARTS = 10_000;
+
+/** The sum of the nights by currency, in the order they come; nights without an amount add nothing. */
+export function sumNights(
+  nights: readonly Pick<Night, "amount" | "currency">[],
+): { currency: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of nights)
+    if (amount !== null) sums.set(currency, (sums.get(currency) ?? 0) + Math.round(amount * PARTS));
+  return [...sums].map(([currency, parts]) => ({ currency, amount: parts / PARTS }));
 }

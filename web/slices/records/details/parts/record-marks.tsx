@@ -2,8 +2,8 @@ import { Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { CopyText } from "../../../../ui/copy-text.tsx";
-import { choiceKey } from "../choice-key.ts";
 import { dayFormat } from "../formats.ts";
+import { choiceKey } from "../use-record-words.ts";
 
 const COLORS: Readonly<Record<string, string>> = {
   InHouse: "green",

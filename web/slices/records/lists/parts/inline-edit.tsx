@@ -10,7 +10,7 @@ import { useLanguage } from "../../../../lib/use-language.ts";
 import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { EditField } from "../../details/parts/edit-field.tsx";
-import { useRecordEdit } from "../../details/use-record-edit.ts";
+import { useRecordEdit } from "../../details/parts/record-edit.tsx";
 import { useRecordWords } from "../../details/use-record-words.ts";
 import classes from "./inline-edit.module.css";
 

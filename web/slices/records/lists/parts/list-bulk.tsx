@@ -1,17 +1,19 @@
 import { Button, Text } from "@mantine/core";
 import { IconCopy, IconDownload, IconPencil } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { t } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MOST_COPIED } from "../../../../data/lists.ts";
+import { MOST_COPIED, oldIdsOf } from "../../../../data/lists.ts";
 import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { filterOf } from "../../../../lib/record-search.ts";
+import { toast } from "../../../../lib/toasts.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { BulkBar } from "../../../../ui/bulk-bar.tsx";
 import { BulkEditDialog } from "../../bulk-edits/parts/bulk-edit-dialog.tsx";
 import { csvHref, type FileOf, MOST_IDS } from "../csv-href.ts";
-import { useCopyIds } from "../use-copy-ids.ts";
 import type { ListSelection } from "../use-list-selection.ts";
 
 /** So many can be named one by one; of more, all that fit. */
@@ -94,4 +96,21 @@ export function ListBulk({ selection, total, ...file }: Props) {
       )}
     </BulkBar>
   );
+}
+
+/** Ids of the old system, one a line, as spreadsheets and search fields take them. */
+function useCopyIds({ kind, search }: Pick<FileOf, "kind" | "search">, { all, chosen }: ListSelection) {
+  const hotel = useHotelSlugs();
+  const { number } = useFormats();
+  return useMutation({
+    mutationFn: async () => {
+      const ids = all ? await oldIdsOf(kind, hotel, search) : [...chosen.values()];
+      try {
+        await navigator.clipboard.writeText(ids.join("\n"));
+        toast("success", t("lists.bulk.copied", { ids: number(ids.length) }));
+      } catch {
+        toast("warning", t("lists.bulk.copyFailed"));
+      }
+    },
+  });
 }

@@ -1,11 +1,12 @@
-import { Select } from "@mantine/core";
+import { Button, Checkbox, Popover, Select, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { IconCalendar, IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { atHotel, type ListKind } from "../../../../../contract/lists.ts";
+import { day } from "../../../../../contract/route.ts";
+import { CRITERIA, FLAGS, type ListSearch } from "../../../../lib/record-search.ts";
 import { FilterBar } from "../../../../ui/filter-bar.tsx";
 import type { ListDefinition } from "../list-definition.ts";
 import type { ListAddress } from "../use-list-address.ts";
-import { DatesFilter } from "./dates-filter.tsx";
-import { DuplicatesFilter } from "./duplicates-filter.tsx";
 
 const EVERY = "every";
 type Choices = readonly { value: string; label: string }[];
@@ -51,5 +52,100 @@ export function ListFilters<Kind extends ListKind>({ definition, address }: Prop
       <DatesFilter label={definition.datesLabel} search={search} onChange={change} />
       <DuplicatesFilter search={search} onChange={change} />
     </FilterBar>
+  );
+}
+
+type DatesFilterProps = {
+  label: string;
+  search: ListSearch;
+  onChange: (change: Record<string, string | undefined>) => void;
+};
+
+/** From a day to a day, both included; a half typed one changes nothing yet. */
+function DatesFilter({ label, search, onChange }: DatesFilterProps) {
+  const { t } = useTranslation();
+  const { beginDate, endDate } = search;
+  const set = (key: "beginDate" | "endDate", text: string) => {
+    if (text === "" || day.safeParse(text).success) onChange({ [key]: text || undefined });
+  };
+  return (
+    <Popover position="bottom-start" shadow="md" width={240} trapFocus>
+      <Popover.Target>
+        <Button
+          variant={beginDate || endDate ? "light" : "default"}
+          leftSection={<IconCalendar size={16} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Stack gap="sm">
+          <TextInput
+            type="date"
+            label={t("lists.filter.from")}
+            defaultValue={beginDate ?? ""}
+            onChange={({ currentTarget }) => set("beginDate", currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label={t("lists.filter.to")}
+            defaultValue={endDate ?? ""}
+            onChange={({ currentTarget }) => set("endDate", currentTarget.value)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type Flag = (typeof FLAGS)[number];
+type DuplicatesFilterProps = { search: ListSearch; onChange: (change: Record<string, string | undefined>) => void };
+
+/** Only rows that have a partner, and what makes two rows partners. */
+function DuplicatesFilter({ search, onChange }: DuplicatesFilterProps) {
+  const { t } = useTranslation();
+  const isActive = FLAGS.some((flag) => search[flag]);
+  const hasCriteria = CRITERIA.some((flag) => search[flag]);
+  const flag = (key: Flag) => ({
+    checked: search[key] !== undefined,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ [key]: currentTarget.checked ? "1" : undefined }),
+  });
+  return (
+    <Popover position="bottom-start" shadow="md" width={320} trapFocus>
+      <Popover.Target>
+        <Button variant={isActive ? "light" : "default"} leftSection={<IconCopy size={16} aria-hidden />}>
+          {t("lists.duplicates.title")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("lists.duplicates.title")}>
+        <Stack gap="md">
+          <Switch
+            label={t("lists.duplicates.only")}
+            description={t("lists.duplicates.onlyText")}
+            {...flag("duponly")}
+          />
+          <Stack gap={8} role="group" aria-label={t("lists.duplicates.same")}>
+            <Text size="sm" fw={600} aria-hidden>
+              {t("lists.duplicates.same")}
+            </Text>
+            {CRITERIA.map((key) => (
+              <Checkbox key={key} label={t(`lists.duplicates.${key}`)} {...flag(key)} />
+            ))}
+            {!hasCriteria && (
+              <Text size="xs" c="dimmed">
+                {t("lists.duplicates.none")}
+              </Text>
+            )}
+          </Stack>
+          <Checkbox
+            label={t("lists.duplicates.mg_empty")}
+            description={t("lists.duplicates.mg_emptyText")}
+            disabled={!hasCriteria}
+            {...flag("mg_empty")}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

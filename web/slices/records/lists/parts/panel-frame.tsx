@@ -1,15 +1,21 @@
-import { Button, Skeleton, Text, Title } from "@mantine/core";
-import { IconArrowRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { ActionIcon, Button, Drawer, Skeleton, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowRight, IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { type ListKind, type ListRow, type StayRow, stayStatus } from "../../../../../contract/lists.ts";
 import type { TimelineEntry } from "../../../../../contract/records.ts";
 import { CallError } from "../../../../lib/call-error.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { Failure } from "../../../../ui/states.tsx";
-import type { PanelProps } from "../list-definition.ts";
+import type { VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
+import { dayFormat } from "../../details/formats.ts";
+import type { ListDefinition, PanelProps } from "../list-definition.ts";
+import type { Panel } from "../use-panel.ts";
 import classes from "./panel-frame.module.css";
 
 type Props<Row> = Pick<PanelProps<Row>, "row" | "shown" | "tools"> & {
@@ -109,5 +115,97 @@ export function PanelList({ items }: { items: readonly PanelItem[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export const FEW = 5;
+
+/** The first few stays, each a way to it. */
+export function useStayItems() {
+  const { t, i18n } = useTranslation();
+  const hrefTo = useHrefTo();
+  const day = dayFormat(i18n.language);
+  return (stays: readonly StayRow[], name: (stay: StayRow) => string = () => ""): PanelItem[] =>
+    stays.slice(0, FEW).map((stay) => {
+      const { data } = stayStatus.safeParse(stay.type);
+      const dates = `${day(stay.arrival)} – ${day(stay.departure)}`;
+      return {
+        key: stay.ID,
+        text: name(stay) || dates,
+        href: hrefTo("data-reservation", { id: stay.ID }),
+        note: name(stay) ? dates : data ? t(`lists.types.${data}`) : stay.type,
+      };
+    });
+}
+
+type ListPanelProps<Kind extends ListKind> = {
+  definition: ListDefinition<Kind>;
+  panel: Panel<ListRow[Kind]>;
+  table: RefObject<VirtualTableHandle | null>;
+};
+
+/** A row at a glance: beside the list where there is room, over it where there is none. */
+export function ListPanel<Kind extends ListKind>({ definition, panel, table }: ListPanelProps<Kind>) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
+  const { shown: opened, previous, next } = panel;
+  const close = () => {
+    panel.close();
+    table.current?.focus();
+  };
+  const shown = useCallback(
+    (row: ListRow[Kind]) => ({
+      name: definition.lead.text(row),
+      facts: definition.columns.flatMap(({ header, cell, fact = cell }): [string, React.ReactNode][] => {
+        const value = fact(row);
+        return value || value === 0 ? [[header, value]] : [];
+      }),
+    }),
+    [definition],
+  );
+  const tools = (
+    <span className={classes.tools}>
+      <ActionIcon size={32} aria-label={t("lists.panel.previous")} disabled={!previous} onClick={() => previous?.()}>
+        <IconChevronUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size={32} aria-label={t("lists.panel.next")} disabled={!next} onClick={() => next?.()}>
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+      {isWide && (
+        <ActionIcon size={32} aria-label={t("ui.close")} onClick={close}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
+  const content =
+    opened && definition.panel({ id: opened.id, isRested: panel.rested === opened.id, row: opened.row, shown, tools });
+  if (!isWide)
+    return (
+      <Drawer
+        opened={opened !== null}
+        onClose={close}
+        position="right"
+        size="min(480px, 100%)"
+        title={definition.title}
+        closeButtonProps={{ "aria-label": t("ui.close") }}
+      >
+        {content}
+      </Drawer>
+    );
+  if (!opened) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <aside
+      className={classes.aside}
+      aria-label={t("lists.panel.title", { name: definition.title })}
+      onKeyDown={onKeyDown}
+    >
+      {content}
+    </aside>
   );
 }

@@ -33,8 +33,8 @@ import { ListBulk } from "./list-bulk.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ListGroups } from "./list-groups.tsx";
 import { ListNotes } from "./list-notes.tsx";
-import { ListPanel } from "./list-panel.tsx";
 import { ListTable } from "./list-table.tsx";
+import { ListPanel } from "./panel-frame.tsx";
 import classes from "./record-list.module.css";
 import { ViewMenu } from "./view-menu.tsx";
 

@@ -3,9 +3,8 @@ import { IconBookmark, IconCheck, IconPlus, IconSettings } from "@tabler/icons-r
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ViewTools } from "../use-views.ts";
-import { ManageViews } from "./manage-views.tsx";
+import { ManageViews, OpensBadge, useViewGroups, ViewName } from "./manage-views.tsx";
 import { ViewDialog } from "./view-dialog.tsx";
-import { OpensBadge, useViewGroups, ViewName } from "./view-groups.tsx";
 import classes from "./view-menu.module.css";
 
 const UNNAMED = { name: "", shared: false };

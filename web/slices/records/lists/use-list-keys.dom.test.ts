@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listStep } from "./list-keys.ts";
+import { listStep } from "./use-list-keys.ts";
 
 const press = (key: string, more: object = {}) =>
   listStep({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choose } from "./select-range.ts";
+import { choose } from "./use-list-selection.ts";
 
 const rows = ["1", "2", "3", "4", "5"].map((ID) => ({ ID, old_id: `P${ID}` }));
 const chosen = (...ids: string[]) => new Map(ids.map((id) => [id, `P${id}`]));
