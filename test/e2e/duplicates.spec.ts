@@ -24,7 +24,7 @@ test("fifty groups are settled by keyboard, and the last decision is undone", as
   await expect.poll(async () => (await read()).pace.all, { timeout: 60_000 }).toBe(before.pace.all + GROUPS);
 
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Decisions" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Decisions", exact: true })).toBeVisible();
   await expect(compared).toBeVisible({ timeout: 15_000 });
   await page.keyboard.press("u");
   await expect.poll(async () => (await read()).pace.all).toBe(before.pace.all + GROUPS - 1);
