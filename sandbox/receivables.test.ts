@@ -45,7 +45,7 @@ it("posts all or nothing, and says what is wrong", async () => {
   expect(lines).toEqual([
     "The AR account does not exist.",
     "The AR account does not exist.",
-    "Account's hotel is required.",
+    "The account's hotel is required.",
     "The posting is later than the business date.",
     "Currency USD is not the hotel's.",
     "A date is required.",
