@@ -215,7 +215,7 @@ test("every end has its exit code and says what happened, for import and for sta
 
   const ids = await write("ids.csv", "PROFILE_ID;LAST_NAME\n4111111111111111;Moreau\n4012888888881881;Silva\n");
   const masked = await bellhop(profiles(ids));
-  expect([masked.code, masked.out]).toEqual([4, expect.stringContaining("Masked IDs in column “PROFILE_ID”")]);
+  expect([masked.code, masked.out]).toEqual([4, expect.stringContaining("Masked ids in column “PROFILE_ID”")]);
   expect(await statusOf(masked)).toBe(4);
   const declared = await bellhop(profiles(ids, "--id-column", "PROFILE_ID"));
   expect([declared.code, declared.out]).toEqual([0, expect.stringContaining("PROFILE_ID → Profile ID")]);

@@ -211,7 +211,7 @@ test("what cannot be taken again is refused, and a second question with one key 
     await tx.updateTable("sources").set({ purged_at: new Date() }).where("id", "=", run.sourceId).execute();
   });
   const purged = await post({});
-  expect([purged.statusCode, purged.json().message]).toEqual([409, expect.stringContaining("no longer kept")]);
+  expect([purged.statusCode, purged.json().message]).toEqual([409, expect.stringContaining("no longer stored")]);
 });
 
 test("a retry that fails says why and leaves the run as it was", async () => {
@@ -223,7 +223,7 @@ test("a retry that fails says why and leaves the run as it was", async () => {
   );
   const failed = await house.retry(browser, run.id);
   expect(failed).toMatchObject({ state: "done", error: { code: "rows_missing" }, counts: run.counts });
-  expect(failed.problem).toContain("no longer kept");
+  expect(failed.problem).toContain("no longer stored");
 });
 
 test("those who watch see the retry behind the run, and changes only grow", async () => {

@@ -45,7 +45,7 @@ test("reading a file again leaves the rows of a run that stands, and counters se
   await readAgain(person, run.file.id);
   for (const gone of [run.sourceId, again]) expect((await browser.get(`/api/v2/sources/${gone}`)).statusCode).toBe(404);
   const rows = await browser.get(`/api/v2/imports/${run.id}/rows`);
-  expect([rows.statusCode, rows.json().message]).toEqual([409, expect.stringContaining("no longer kept")]);
+  expect([rows.statusCode, rows.json().message]).toEqual([409, expect.stringContaining("no longer stored")]);
 });
 
 test("rows that wait are not deleted under their run, nor is their file; when they wait no longer they can go", async () => {
@@ -114,11 +114,11 @@ test("what a run kept of guests goes with the rows, its counts stay; it says tha
   expect(kept.rows).toEqual([]);
 
   const undone = await browser.post(`/api/v2/imports/${run}/undo`, {});
-  expect([undone.statusCode, undone.json().message]).toEqual([409, expect.stringContaining("no longer kept")]);
+  expect([undone.statusCode, undone.json().message]).toEqual([409, expect.stringContaining("no longer stored")]);
   expect((await house.run(browser, run)).state).toBe("done");
   expect((await house.records(scope)).map(({ values }) => values.lastName)).toEqual(["Dupont", "Weber", "Gone"]);
   for (const path of ["rows", "rejects.csv", "records"])
-    expect((await browser.get(`/api/v2/imports/${run}/${path}`)).json().message).toContain("no longer kept");
+    expect((await browser.get(`/api/v2/imports/${run}/${path}`)).json().message).toContain("no longer stored");
 
   expect(await house.undo(other.browser, theirs)).toMatchObject({ reversed: 2 });
   expect((await house.records(other.scope)).map(({ values }) => values.lastName)).toEqual(["Moreau", "Gone"]);

@@ -302,5 +302,5 @@ test("what edits kept of guests goes with the rest after the sign-off; who and w
   expect((await shown(browser, id)).profile.city).toBe("Nice");
   expect(await edited()).toEqual({ what: "edited", by: "Ada Test", at: expect.any(String), old: {}, new: {} });
   const late = await undo(browser, id, edit);
-  expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining("no longer kept")]);
+  expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining("no longer stored")]);
 });

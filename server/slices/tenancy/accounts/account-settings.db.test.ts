@@ -63,6 +63,7 @@ test("settings start as the house has them and change one by one, with what is u
     officeMails: expect.arrayContaining(["info", "reception"]),
     relayDomains: expect.arrayContaining(["guest.booking.com"]),
     survivorRule: "stays",
+    trustedSources: [],
     acceptSure: false,
     quotas: {
       storageMb: { used: 0, limit: 10_240 },
