@@ -83,7 +83,7 @@ test("columns are mapped, saved in versions, held against the next file and carr
 
   await page.getByRole("button", { name: "More for Nationality" }).click();
   await page.getByRole("menuitem", { name: "Fixed value" }).click();
-  await page.getByLabel("Value", { exact: true }).fill("FR");
+  await page.getByRole("combobox", { name: "Value", exact: true }).fill("FR");
   await page.keyboard.press("Enter");
   await expect(feeds(page, "Nationality: “FR”")).toBeVisible();
 

@@ -14,6 +14,6 @@ test("the demo's hotel answers a connection test step by step; a wrong hotel cod
   await expect(page).toHaveURL(/zermatt-lodge\/property/);
   await page.getByRole("button", { name: "Test connection" }).click();
   // Said once, at its step.
-  await expect(page.getByRole("listitem").filter({ hasText: "The hotel code is not known there" })).toBeVisible();
-  await expect(page.getByText("The hotel code is not known there")).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "The hotel code is unknown" })).toBeVisible();
+  await expect(page.getByText("The hotel code is unknown")).toHaveCount(1);
 });

@@ -53,7 +53,9 @@ export function CutoverPage() {
       />
       <Stack gap="md">
         {query.error && !list && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <Skeleton height={320} aria-label={t("ui.loading", { what: t("pages.cutOver") })} />}
+        {query.isPending && (
+          <Skeleton height={320} role="status" aria-label={t("ui.loading", { what: t("pages.cutOver") })} />
+        )}
         {list && (
           <>
             <GoLiveStrip list={list} live={live} />

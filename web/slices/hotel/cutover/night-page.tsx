@@ -43,7 +43,9 @@ export function NightPage() {
       />
       <Stack gap="md">
         {query.error && !list && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <Skeleton height={320} aria-label={t("ui.loading", { what: t("pages.cutOverNight") })} />}
+        {query.isPending && (
+          <Skeleton height={320} role="status" aria-label={t("ui.loading", { what: t("pages.cutOverNight") })} />
+        )}
         {list && <GoLiveStrip list={list} live={live} />}
         {list && (
           <div className={classes.night}>

@@ -54,7 +54,9 @@ export function PushPage() {
       />
       <Stack gap="md">
         {plan.error && !plan.data && <Failure error={plan.error} onRetry={() => void plan.refetch()} />}
-        {plan.isPending && <Skeleton height={72} aria-label={t("ui.loading", { what: t("pushes.plan") })} />}
+        {plan.isPending && (
+          <Skeleton height={72} role="status" aria-label={t("ui.loading", { what: t("pushes.plan") })} />
+        )}
         {target && <TargetStrip target={target} businessDate={plan.data?.businessDate ?? null} resort={resort} />}
         {target === null && resort && <FirstPush resort={resort} />}
         {newest && newest.state !== "done" && newest.state !== "cancelled" && (

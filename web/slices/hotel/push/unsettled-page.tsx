@@ -45,7 +45,12 @@ export function UnsettledPage() {
       <Stack gap="lg">
         {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
-          <Skeleton height={320} radius="lg" aria-label={t("ui.loading", { what: t("pages.pushUnsettled") })} />
+          <Skeleton
+            height={320}
+            radius="lg"
+            role="status"
+            aria-label={t("ui.loading", { what: t("pages.pushUnsettled") })}
+          />
         )}
         {query.data?.resting.map((run) => (
           <Stack key={run.id} gap="xs" align="stretch">

@@ -45,7 +45,7 @@ export function SignOffReportPage() {
         </Nothing>
       )}
       {!error && !query.data && (id || list.isPending) && (
-        <Skeleton height={400} aria-label={t("ui.loading", { what: t("pages.signOffReport") })} />
+        <Skeleton height={400} role="status" aria-label={t("ui.loading", { what: t("pages.signOffReport") })} />
       )}
       {query.data && <Document report={query.data} />}
     </main>

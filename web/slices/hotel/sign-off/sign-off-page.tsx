@@ -48,7 +48,9 @@ export function SignOffPage() {
       />
       <Stack gap="md">
         {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <Skeleton height={320} aria-label={t("ui.loading", { what: t("pages.signOff") })} />}
+        {query.isPending && (
+          <Skeleton height={320} role="status" aria-label={t("ui.loading", { what: t("pages.signOff") })} />
+        )}
         {query.data && !now && (
           <Section title={t("signOffs.now")}>
             <Nothing

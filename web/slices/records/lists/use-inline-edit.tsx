@@ -1,10 +1,12 @@
-import { type RefObject, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import type { ListKind, ListRow } from "../../../../contract/lists.ts";
 import { useAbility } from "../../../lib/ability.ts";
 import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../ui/virtual-table-keys.ts";
 import type { ListColumn, ListDefinition } from "./list-definition.ts";
-import { InlineEdit } from "./parts/inline-edit.tsx";
+
+/** Fields, codes and checks come with the first cell that is changed, not with the list. */
+const InlineEdit = lazy(async () => ({ default: (await import("./parts/inline-edit.tsx")).InlineEdit }));
 
 /** A change that was saved in its cell; `edit` takes it back. */
 export type InlineSaved = { id: string; name: string; field: string; edit: string };
@@ -55,18 +57,20 @@ export function useInlineEdit<Kind extends ListKind>(options: Options<Kind>) {
         ? {
             at: open.at,
             element: (
-              <InlineEdit
-                key={open.id}
-                kind={definition.kind}
-                id={open.id}
-                fields={fieldsAt(open.at)}
-                shown={columns[open.at.column]?.cell(row)}
-                onLeave={() => {
-                  setOpen(null);
-                  table.current?.focus();
-                }}
-                onSaved={({ field, edit }) => onSaved({ id: open.id, name: definition.lead.text(row), field, edit })}
-              />
+              <Suspense fallback={columns[open.at.column]?.cell(row)}>
+                <InlineEdit
+                  key={open.id}
+                  kind={definition.kind}
+                  id={open.id}
+                  fields={fieldsAt(open.at)}
+                  shown={columns[open.at.column]?.cell(row)}
+                  onLeave={() => {
+                    setOpen(null);
+                    table.current?.focus();
+                  }}
+                  onSaved={({ field, edit }) => onSaved({ id: open.id, name: definition.lead.text(row), field, edit })}
+                />
+              </Suspense>
             ),
           }
         : null,

@@ -3,21 +3,19 @@ import { IconArrowBackUp, IconArrowLeft, IconCircleCheck, IconPencil } from "@ta
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
-import { type RecordShown, recordRoutes, type TimelineEntry } from "../../../../../contract/records.ts";
+import type { RecordShown, TimelineEntry } from "../../../../../contract/records.ts";
 import { isModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useChangeSearch, usePageSearch } from "../../../../lib/page.ts";
 import { usePagePart } from "../../../../lib/page-parts.ts";
 import { LIST_PAGES } from "../../../../lib/record-pages.ts";
 import { CHORD_MS, isTyping } from "../../../../lib/single-keys.ts";
 import { useStore } from "../../../../lib/store.ts";
-import { toast } from "../../../../lib/toasts.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { layoutStore } from "../../../../shell/layout-state.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
+import { useUndoEdit } from "../use-undo-edit.ts";
 import { RecordEdit } from "./record-edit.tsx";
 import { RecordFacts } from "./record-facts.tsx";
 import classes from "./record-frame.module.css";
@@ -186,14 +184,4 @@ function useEditKey(edit: (() => void) | null): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [shortcuts, edit]);
-}
-
-/** Takes an edit back; what stands in its way is said by the banner, in the server's words. */
-export function useUndoEdit(kind: ListKind, id: string) {
-  const { t } = useTranslation();
-  const hotel = useHotelSlugs();
-  return useWrite(recordRoutes.undoChange, (edit: string) => ({ ...hotel, kind, id, edit }), {
-    onSuccess: () => toast("success", t("records.edit.undone")),
-    afterRefusal: true,
-  });
 }

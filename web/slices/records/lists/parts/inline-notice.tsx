@@ -1,7 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
-import { useUndoEdit } from "../../details/parts/record-frame.tsx";
+import { useUndoEdit } from "../../details/use-undo-edit.ts";
 import type { InlineSaved } from "../use-inline-edit.tsx";
 import classes from "./inline-notice.module.css";
 
