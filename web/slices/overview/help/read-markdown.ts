@@ -64,20 +64,38 @@ export type Inline =
   | { kind: "text" | "strong" | "emphasis" | "code"; text: string }
   | { kind: "link"; text: string; to: string };
 
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)/g;
+const MARKS = [
+  ["`", "code"],
+  ["**", "strong"],
+  ["*", "emphasis"],
+] as const;
+
+/** What begins here and has an end, with the place behind it. No pattern: one that looks for ends is not linear. */
+function readPiece(text: string, at: number): [Inline, number] | undefined {
+  for (const [mark, kind] of MARKS) {
+    const [from, to] = [at + mark.length, text.indexOf(mark, at + mark.length)];
+    if (text.startsWith(mark, at) && to > from) return [{ kind, text: text.slice(from, to) }, to + mark.length];
+  }
+  const middle = text[at] === "[" ? text.indexOf("](", at) : -1;
+  const end = middle < 0 ? -1 : text.indexOf(")", middle);
+  if (end < 0) return undefined;
+  return [{ kind: "link", text: text.slice(at + 1, middle), to: text.slice(middle + 2, end) }, end + 1];
+}
 
 /** The pieces of a line: words, code, what is stressed, and links. */
 export function readInline(text: string): Inline[] {
   const pieces: Inline[] = [];
   let from = 0;
-  for (const found of text.matchAll(INLINE)) {
-    if (found.index > from) pieces.push({ kind: "text", text: text.slice(from, found.index) });
-    const [whole, code, strong, emphasis, label, to] = found;
-    if (code !== undefined) pieces.push({ kind: "code", text: code });
-    else if (strong !== undefined) pieces.push({ kind: "strong", text: strong });
-    else if (emphasis !== undefined) pieces.push({ kind: "emphasis", text: emphasis });
-    else pieces.push({ kind: "link", text: label ?? "", to: to ?? "" });
-    from = found.index + whole.length;
+  for (let at = 0; at < text.length; ) {
+    const found = readPiece(text, at);
+    if (!found) {
+      at++;
+      continue;
+    }
+    if (at > from) pieces.push({ kind: "text", text: text.slice(from, at) });
+    pieces.push(found[0]);
+    at = found[1];
+    from = at;
   }
   if (from < text.length) pieces.push({ kind: "text", text: text.slice(from) });
   return pieces;
