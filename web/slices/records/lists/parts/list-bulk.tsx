@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconCopy, IconDownload, IconPencil } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { t } from "i18next";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MOST_COPIED, oldIdsOf } from "../../../../data/lists.ts";
 import { useAbility } from "../../../../lib/ability.ts";
@@ -12,9 +12,13 @@ import { filterOf } from "../../../../lib/record-search.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { BulkBar } from "../../../../ui/bulk-bar.tsx";
-import { BulkEditDialog } from "../../bulk-edits/parts/bulk-edit-dialog.tsx";
 import { csvHref, type FileOf, MOST_IDS } from "../csv-href.ts";
 import type { ListSelection } from "../use-list-selection.ts";
+
+/** It brings every field and its checks, which most who look at a list never need. */
+const BulkEditDialog = lazy(async () => ({
+  default: (await import("../../bulk-edits/parts/bulk-edit-dialog.tsx")).BulkEditDialog,
+}));
 
 /** So many can be named one by one; of more, all that fit. */
 const MOST_CHANGED = 5_000;
@@ -30,7 +34,7 @@ export function ListBulk({ selection, total, ...file }: Props) {
   const copy = useCopyIds(file, selection);
   const ability = useAbility();
   const [mayExport, mayWrite] = [ability.can("read", "Export"), ability.can("write", "Data")];
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState<boolean>();
   const { all, chosen, count } = selection;
   const icon = <IconDownload size={16} aria-hidden />;
   const isTooMany = !all && count > MOST_IDS;
@@ -76,14 +80,18 @@ export function ListBulk({ selection, total, ...file }: Props) {
           {t("bulk.action")}
         </Button>
       )}
-      <BulkEditDialog
-        kind={file.kind}
-        target={target}
-        count={count}
-        opened={isChanging}
-        onClose={() => setChanging(false)}
-        onStarted={selection.clear}
-      />
+      {isChanging !== undefined && (
+        <Suspense>
+          <BulkEditDialog
+            kind={file.kind}
+            target={target}
+            count={count}
+            opened={isChanging}
+            onClose={() => setChanging(false)}
+            onStarted={selection.clear}
+          />
+        </Suspense>
+      )}
       {isTooMany && mayExport && (
         <Text size="xs" c="dimmed">
           {t("lists.bulk.tooManyByHand", { most: number(MOST_IDS) })}
