@@ -25,7 +25,7 @@ export const accounts: Texts["accounts"] = {
   page: {
     text: "Ihre Hotelgruppe.",
     superText: "Das Konto, in dem Sie arbeiten, und alle anderen dieser Installation.",
-    settings: "Kontingente, Zwei-Faktor-Anmeldung, Export",
+    settings: "Kontingente, Anmeldung, Export",
     details: "Angaben",
     detailsText: "Sichtbar für alle, die in diesem Konto arbeiten.",
     renameHint: "Ein neuer Name ändert die URL. Alte Links funktionieren weiter.",

@@ -23,7 +23,7 @@ export const accounts = {
   page: {
     text: "Your hotel group.",
     superText: "The account you are working in, and all other accounts of this installation.",
-    settings: "Quotas, two-factor authentication, export",
+    settings: "Quotas, sign-in, export",
     details: "Details",
     detailsText: "Visible to everyone in this account.",
     renameHint: "Renaming changes the URL. Old links keep working.",

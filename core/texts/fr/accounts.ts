@@ -25,7 +25,7 @@ export const accounts: Texts["accounts"] = {
   page: {
     text: "Votre groupe hôtelier.",
     superText: "Le compte dans lequel vous travaillez, et tous les autres de cette installation.",
-    settings: "Quotas, authentification à deux facteurs, export",
+    settings: "Quotas, connexion, export",
     details: "Informations",
     detailsText: "Visibles par tous ceux qui travaillent dans ce compte.",
     renameHint: "Changer le nom change l’URL. Les anciens liens restent valables.",

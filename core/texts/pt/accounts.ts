@@ -25,7 +25,7 @@ export const accounts: Texts["accounts"] = {
   page: {
     text: "O seu grupo hoteleiro.",
     superText: "A conta em que está a trabalhar e todas as outras desta instalação.",
-    settings: "Quotas, autenticação de dois fatores, exportação",
+    settings: "Quotas, sessão, exportação",
     details: "Dados",
     detailsText: "Visíveis para todos os que trabalham nesta conta.",
     renameHint: "Mudar o nome muda o URL. As ligações antigas continuam válidas.",
