@@ -110,7 +110,8 @@ async function timeEdits(house: BenchHouse): Promise<number> {
   const times: number[] = [];
   for (const { ID } of rows.slice(0, EDITS)) {
     const detail = `/api/v2/profile/detail?profile_id=${ID}`;
-    const { version } = await house.call<{ version: number }>("GET", detail);
+    const { profile } = await house.call<{ profile: { version: number } }>("GET", detail);
+    const { version } = profile;
     await house.call("PATCH", `/api/v2/records/profiles/${ID}`, { version, values: { city: `Town ${times.length}` } });
     const { ms } = await settled(house, 2);
     const looked = performance.now();

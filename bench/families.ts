@@ -16,7 +16,7 @@ export type FamilyRow = {
 };
 
 /** As the person is, before anybody types it. `line`: the number after the trunk. */
-type Person = Omit<FamilyRow, "entity" | "phone" | "country"> & { at: Country; line: string };
+type Person = Omit<FamilyRow, "entity" | "phone" | "country"> & { country: Country; line: string };
 
 const [COPIES, MOST_COPIES, FAMILIES, SAME_PHONE, SAME_MAIL] = [0.14, 6, 0.07, 0.4, 0.25];
 
@@ -69,37 +69,37 @@ const filled = (dice: Dice, pattern: string) =>
     .replace(/A/g, () => "ABCDEFGHJKLMNPRSTUWY".charAt(dice.below(20)));
 
 function newPerson(dice: Dice, mailboxes: Mailboxes): Person {
-  const at = dice.pick(countries);
-  const first = common(dice, at.first) + (dice.chance(0.08) ? ` ${common(dice, at.first)}` : "");
-  const last = spaced(dice.chance(0.45) ? common(dice, at.last) : rareName(dice, at));
-  const city = spaced(common(dice, at.towns));
+  const country = dice.pick(countries);
+  const first = common(dice, country.first) + (dice.chance(0.08) ? ` ${common(dice, country.first)}` : "");
+  const last = spaced(dice.chance(0.45) ? common(dice, country.last) : rareName(dice, country));
+  const city = spaced(common(dice, country.towns));
   return {
-    ...{ at, first, last, city },
-    street: addressOf(dice, at),
-    postcode: postcodeOf(dice, at, city),
-    line: filled(dice, at.mobile),
+    ...{ country, first, last, city },
+    street: addressOf(dice, country),
+    postcode: postcodeOf(dice, country, city),
+    line: filled(dice, country.mobile),
     birth: birthOf(dice),
-    email: newMailbox(dice, mailboxes, { first, last, at }),
+    email: newMailbox(dice, mailboxes, { first, last, country }),
   };
 }
 
-function rareName(dice: Dice, at: Country): string {
+function rareName(dice: Dice, country: Country): string {
   const middle = dice.chance(0.6) ? dice.pick(["a", "e", "i", "o", "u", "an", "er", "el", "in", "or", "al"]) : "";
-  const name = dice.pick(stems) + middle + dice.pick(at.endings);
-  return dice.chance(0.05) ? `${name}-${common(dice, at.last)}` : name;
+  const name = dice.pick(stems) + middle + dice.pick(country.endings);
+  return dice.chance(0.05) ? `${name}-${common(dice, country.last)}` : name;
 }
 
-const addressOf = (dice: Dice, at: Country) => {
-  const [street, house] = [spaced(dice.pick(at.streets)), 1 + Math.floor(dice.fraction() ** 2 * 240)];
-  const named = dice.chance(0.5) ? street : `${spaced(rareName(dice, at))} ${street.split(" ").at(-1)}`;
-  return ["FR", "GB", "US"].includes(at.code) ? `${house} ${named}` : `${named} ${house}`;
+const addressOf = (dice: Dice, country: Country) => {
+  const [street, house] = [spaced(dice.pick(country.streets)), 1 + Math.floor(dice.fraction() ** 2 * 240)];
+  const named = dice.chance(0.5) ? street : `${spaced(rareName(dice, country))} ${street.split(" ").at(-1)}`;
+  return ["FR", "GB", "US"].includes(country.code) ? `${house} ${named}` : `${named} ${house}`;
 };
 
 /** The first digits belong to the town. */
-function postcodeOf(dice: Dice, at: Country, city: string): string {
-  const own = at.towns.findIndex((town) => spaced(town) === city);
-  const code = filled(dice, at.postcode);
-  return at.code === "GB" ? code : String(10 + own * 7) + code.slice(2);
+function postcodeOf(dice: Dice, country: Country, city: string): string {
+  const own = country.towns.findIndex((town) => spaced(town) === city);
+  const code = filled(dice, country.postcode);
+  return country.code === "GB" ? code : String(10 + own * 7) + code.slice(2);
 }
 
 const two = (number: number) => String(number).padStart(2, "0");
@@ -113,7 +113,7 @@ const plain = (text: string) =>
     .normalize("NFD")
     .replace(/[^a-z]/g, "");
 
-function mailOf(dice: Dice, first: string, last: string, at: Country): string {
+function mailOf(dice: Dice, first: string, last: string, country: Country): string {
   const [given, family] = [plain(first.split(" ")[0] ?? ""), plain(last)];
   const number = dice.chance(0.4) ? String(dice.below(100)) : "";
   const user = dice.pick([
@@ -124,9 +124,9 @@ function mailOf(dice: Dice, first: string, last: string, at: Country): string {
     given + family.slice(0, 2),
   ]);
   if (dice.chance(0.06))
-    return `${plain(dice.pick(stems))}${plain(dice.pick(stems))}${dice.below(1000)}@${dice.pick(at.mails)}`;
+    return `${plain(dice.pick(stems))}${plain(dice.pick(stems))}${dice.below(1000)}@${dice.pick(country.mails)}`;
   if (dice.chance(0.08)) return `${user}@${family}-${plain(dice.pick(stems))}.com`;
-  return `${user}${number}@${dice.pick(at.mails)}`;
+  return `${user}${number}@${dice.pick(country.mails)}`;
 }
 
 type Mailboxes = Set<string>;
@@ -134,11 +134,11 @@ type Mailboxes = Set<string>;
 function newMailbox(
   dice: Dice,
   mailboxes: Mailboxes,
-  { first, last, at }: Pick<Person, "first" | "last" | "at">,
+  { first, last, country }: Pick<Person, "first" | "last" | "country">,
 ): string {
   // At Gmail dots make no difference.
   const boxOf = (email: string) => email.replace(/\.(?=.*@gmail)/g, "");
-  let email = mailOf(dice, first, last, at);
+  let email = mailOf(dice, first, last, country);
   while (mailboxes.has(boxOf(email))) email = email.replace("@", `${dice.below(1_000)}@`);
   mailboxes.add(boxOf(email));
   return email;
@@ -146,13 +146,13 @@ function newMailbox(
 
 function newRelative(dice: Dice, head: Person, people: readonly Person[], mailboxes: Mailboxes): Person {
   const known = new Set(people.map(({ first }) => first.split(" ")[0]));
-  const others = head.at.first.filter((name) => !known.has(name));
+  const others = head.country.first.filter((name) => !known.has(name));
   const first = common(dice, others);
   const child = dice.chance(0.4);
   return {
     ...head,
     first,
-    line: dice.chance(SAME_PHONE) ? head.line : filled(dice, head.at.mobile),
+    line: dice.chance(SAME_PHONE) ? head.line : filled(dice, head.country.mobile),
     email: dice.chance(SAME_MAIL) ? head.email : newMailbox(dice, mailboxes, { ...head, first }),
     birth: child ? `${Number(head.birth.slice(0, 4)) + 25 + dice.below(12)}${birthOf(dice).slice(4)}` : birthOf(dice),
   };
@@ -161,7 +161,7 @@ function newRelative(dice: Dice, head: Person, people: readonly Person[], mailbo
 /** What a receptionist, a portal or an old system makes of it; `share` is how much of the harm is done. */
 function damage(dice: Dice, person: Person, entity: number, share: number, mailboxes: Mailboxes): FamilyRow {
   const may = (chance: number) => dice.chance(chance * share);
-  const { at } = person;
+  const { country } = person;
   let { first, last, street, postcode, city, email, birth } = person;
   let line = person.line;
   if (may(0.08)) first = dice.pick(shortNames[first] ?? [first]);
@@ -174,13 +174,13 @@ function damage(dice: Dice, person: Person, entity: number, share: number, mailb
   if (last.includes("-") && may(0.5)) last = last.split("-")[0] ?? last;
   if (may(0.12)) {
     // Moved.
-    const town = spaced(dice.pick(at.towns));
-    [street, city, postcode] = [addressOf(dice, at), town, postcodeOf(dice, at, town)];
+    const town = spaced(dice.pick(country.towns));
+    [street, city, postcode] = [addressOf(dice, country), town, postcodeOf(dice, country, town)];
   }
   if (may(0.25)) street = restreet(dice, street);
   if (may(0.05)) street = typo(dice, street);
   if (may(0.04)) postcode = typo(dice, postcode);
-  if (may(0.12)) line = filled(dice, at.mobile);
+  if (may(0.12)) line = filled(dice, country.mobile);
   if (may(0.03)) line = typo(dice, line);
   if (may(0.15)) email = dice.chance(0.5) ? newMailbox(dice, mailboxes, person) : relayOf(dice);
   if (may(0.04)) email = typo(dice, email.split("@")[0] ?? "") + email.slice(email.indexOf("@"));
@@ -197,8 +197,8 @@ function damage(dice: Dice, person: Person, entity: number, share: number, mailb
   return {
     ...{ entity, first: gone(0.02, first), last, ...place },
     email: gone(0.35, email),
-    phone: gone(0.35, phoneText(dice, at, line)),
-    country: gone(0.15, at.code),
+    phone: gone(0.35, phoneText(dice, country, line)),
+    country: gone(0.15, country.code),
     birth: gone(0.65, birth),
   };
 }

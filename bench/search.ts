@@ -25,7 +25,7 @@ export async function benchSearch() {
     await client.query("vacuum analyze profiles, reservations, blocks, records");
     await waitForWords(client);
     const { rows } = await client.query(
-      "select old_id, name_key, values ->> 'email' as email, values ->> 'phone' as phone from profiles where id % 9973 = 5 and values ? 'email' and values ? 'phone' limit 100",
+      "select old_id, name_key, values ->> 'email' as email, values ->> 'phone' as phone from profiles where id % 9973 = 5 and id > 9973 and values ? 'email' and values ? 'phone' limit 100",
     );
     return { ...MANY, results: await timeTexts(house, textsOf(rows), () => pointRead(client)) };
   });
@@ -45,16 +45,16 @@ async function waitForWords(client: pg.Client): Promise<void> {
 type Known = { old_id: string; name_key: string; email: string; phone: string };
 
 function textsOf(rows: readonly Known[]): Texts {
-  const at = (turn: number): Known => rows[turn % rows.length] as Known;
+  const guestOf = (turn: number): Known => rows[turn % rows.length] as Known;
   return {
-    name: (turn) => at(turn).name_key.split(" ")[0] ?? "",
-    "three letters": (turn) => at(turn).name_key.slice(0, 3),
-    email: (turn) => at(turn).email.slice(0, -6),
-    "beginning of an email": (turn) => at(turn).email.split(/[.@]/)[0] ?? "",
-    phone: (turn) => at(turn).phone.slice(-8),
-    "last four digits": (turn) => at(turn).phone.slice(-4),
-    "old id": (turn) => at(turn).old_id,
-    "beginning of an old id": (turn) => at(turn).old_id.slice(0, -2),
+    name: (turn) => guestOf(turn).name_key.split(" ")[0] ?? "",
+    "three letters": (turn) => guestOf(turn).name_key.slice(0, 3),
+    email: (turn) => guestOf(turn).email.slice(0, -6),
+    "beginning of an email": (turn) => guestOf(turn).email.split(/[.@]/)[0] ?? "",
+    phone: (turn) => guestOf(turn).phone.slice(-8),
+    "last four digits": (turn) => guestOf(turn).phone.slice(-4),
+    "old id": (turn) => guestOf(turn).old_id,
+    "beginning of an old id": (turn) => guestOf(turn).old_id.slice(0, -2),
     nothing: (turn) => `nobody${turn}@nowhere`,
   };
 }

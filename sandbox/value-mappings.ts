@@ -57,10 +57,10 @@ export const mappingHandlers: Handlers<OfMappings> = {
   },
   getDataValueMappings: (call) => {
     const { query } = call;
-    const at = place(call);
+    const wanted = place(call);
     const found = [...call.chain.mappings.values()].filter(
       (mapping) =>
-        ofPlace(mapping, at) &&
+        ofPlace(mapping, wanted) &&
         (!query.hotelId || mapping.isGlobal || mapping.hotelId === query.hotelId) &&
         (!query.mappingIds || query.mappingIds.includes(String(mapping.number))) &&
         (!query.searchText ||
@@ -91,17 +91,17 @@ export const mappingHandlers: Handlers<OfMappings> = {
     return { body: { conversionCodeMappings: rows } };
   },
   postDataValueMappings: (call) => {
-    const at = place(call);
+    const wanted = place(call);
     const created: { id: number; operaId: number }[] = [];
     const failed: { id: number; reason: string }[] = [];
     for (const [index, row] of (call.body.conversionCodeMappings ?? []).entries()) {
-      const reason = problemOf(call, at.conversion, row);
+      const reason = problemOf(call, wanted.conversion, row);
       if (reason) {
         failed.push({ id: index, reason });
         continue;
       }
       const number = Number(call.chain.newId("Mapping"));
-      call.chain.mappings.set(number, { ...row, ...at, number });
+      call.chain.mappings.set(number, { ...row, ...wanted, number });
       created.push({ id: index, operaId: number });
     }
     const [only] = failed;
@@ -109,19 +109,21 @@ export const mappingHandlers: Handlers<OfMappings> = {
       return refuse(codes.invalid, only?.reason ?? "Nothing was sent.", "conversionCodeMappings");
     return {
       body: { conversionCodesCreated: created, conversionCodesFailed: failed },
-      location: `${call.origin}/dvm/v1/externalSystems/${at.system}/conversionCodes/${at.conversion}/dataValueMappings`,
-      done: { id: created.map(({ operaId }) => operaId).join(","), key: at },
+      location: `${call.origin}/dvm/v1/externalSystems/${wanted.system}/conversionCodes/${wanted.conversion}/dataValueMappings`,
+      done: { id: created.map(({ operaId }) => operaId).join(","), key: wanted },
     };
   },
   putDataValueMappings: (call) => {
-    const at = place(call);
+    const wanted = place(call);
     const updated: number[] = [];
     const failed: { id: number; reason: string }[] = [];
     for (const row of call.body.conversionCodeMappings ?? []) {
       const number = Number(row.id ?? Number.NaN);
       const held = call.chain.mappings.get(number);
       const reason =
-        held && ofPlace(held, at) ? problemOf(call, at.conversion, { ...held, ...row }) : "There is no such mapping.";
+        held && ofPlace(held, wanted)
+          ? problemOf(call, wanted.conversion, { ...held, ...row })
+          : "There is no such mapping.";
       if (reason || !held) {
         failed.push({ id: Number.isNaN(number) ? 0 : number, reason: reason ?? "" });
         continue;
@@ -131,22 +133,22 @@ export const mappingHandlers: Handlers<OfMappings> = {
     }
     return {
       body: { conversionCodesUpdated: updated, conversionCodeFailed: failed },
-      done: { id: updated.join(","), key: at },
+      done: { id: updated.join(","), key: wanted },
     };
   },
   deleteDataValueMappings: (call) => {
-    const at = place(call);
+    const wanted = place(call);
     const numbers = call.query.mappingIds.map(Number);
     const deleted = numbers.filter((number) => {
       const held = call.chain.mappings.get(number);
-      return held !== undefined && ofPlace(held, at) && call.chain.mappings.delete(number);
+      return held !== undefined && ofPlace(held, wanted) && call.chain.mappings.delete(number);
     });
     const failed = numbers
       .filter((number) => !deleted.includes(number))
       .map((id) => ({ id, reason: "There is no such mapping." }));
     return {
       body: { conversionCodesDeleted: deleted, conversionCodesDeleteFailed: failed },
-      done: { id: deleted.join(","), key: at },
+      done: { id: deleted.join(","), key: wanted },
     };
   },
 };

@@ -49,20 +49,20 @@ export function makeFinder(
   function* steps({ from, known }: { from: number; known: readonly Pair[] } = NOTHING_YET): Generator<Step, Found> {
     const candidates = yield* blocker.pairs({ pairs: [], before: from });
     const pairs: Pair[] = [...known];
-    let [lastRow, form, fresh, at] = [-1, formOf(0), known.length, 0];
+    let [lastRow, form, fresh, compared] = [-1, formOf(0), known.length, 0];
     for (const pair of candidates) {
       const a = Math.floor(pair / rows);
       if (a < from) continue;
       const b = pair - a * rows;
       // Pairs are in order: the first of them is the same for some time.
       if (a !== lastRow) {
-        if (at >= PAUSE) {
+        if (compared >= PAUSE) {
           yield { pairs: pairs.slice(fresh), before: a };
-          [fresh, at] = [pairs.length, 0];
+          [fresh, compared] = [pairs.length, 0];
         }
         [lastRow, form] = [a, formOf(a)];
       }
-      at++;
+      compared++;
       const score = scorePair(form, formOf(b), scoring);
       if (score.band !== null && !isApart(a, b)) pairs.push({ a, b, weight: score.weight, band: score.band });
     }

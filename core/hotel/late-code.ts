@@ -5,12 +5,13 @@ import type { HotelSettings } from "./settings.ts";
 /** One code of a record, passed through the property's tables; what nobody has mapped is a refusal. */
 export function translatedCode(
   { codes }: Pick<HotelSettings, "codes">,
-  at: { field: string; list: string },
+  place: { field: string; list: string },
   code: string | undefined,
   refusals: Refusal[],
 ): string | undefined {
   if (code === undefined) return undefined;
-  const late = lateCode(codes?.get(at.list), code);
-  if (late.state === "waits") refusals.push({ field: at.field, reason: "unmapped-code", value: code, list: at.list });
+  const late = lateCode(codes?.get(place.list), code);
+  if (late.state === "waits")
+    refusals.push({ field: place.field, reason: "unmapped-code", value: code, list: place.list });
   return "code" in late ? late.code : undefined;
 }

@@ -31,8 +31,8 @@ export function buildCancellation(
   | { ok: false; refusals: readonly Refusal[] } {
   const { hotelId } = settings;
   const refusals: Refusal[] = [];
-  const at = { field: "cancellationReason", list: "cancellation-reasons" };
-  const own = translatedCode(settings, at, given.cancellationReason, refusals);
+  const place = { field: "cancellationReason", list: "cancellation-reasons" };
+  const own = translatedCode(settings, place, given.cancellationReason, refusals);
   const code = own ?? settings.cancellationReason ?? undefined;
   if (code === undefined && refusals.length === 0) refusals.push({ field: "cancellationReason", reason: "missing" });
   if (code === undefined || refusals.length > 0) return { ok: false, refusals };

@@ -27,9 +27,9 @@ export function compileMapping(
   /** How columns are read, where something is known of it. */
   readings: Readonly<Record<string, ColumnReading>> = {},
 ): MapRow {
-  const at = positions(columns);
+  const positionOf = positions(columns);
   const cellIn = (name: string, isId: boolean): Read => {
-    const place = at.get(name);
+    const place = positionOf.get(name);
     if (place === undefined) return () => "";
     const { empty, ids } = readings[columns[place] ?? ""] ?? {};
     const shown = !isId ? withoutFingerprints : ids === "fingerprint" ? withFingerprints : same;

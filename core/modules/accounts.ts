@@ -3,8 +3,8 @@ import { bool, choice, code, text } from "./field.ts";
 import { dataModule } from "./module.ts";
 import { activeSpellings } from "./shared-values.ts";
 
-const at = "companyDetails";
-const company = `${at}.company`;
+const base = "companyDetails";
+const company = `${base}.company`;
 
 export const accounts = dataModule({
   key: "accounts",
@@ -28,10 +28,10 @@ export const accounts = dataModule({
         Source: "S, SOURCE, Quelle, Source de réservation, Fonte",
         Group: "G, GROUP, Gruppe, Groupe, Grupo",
       },
-      { required: true, ohip: `${at}.profileType` },
+      { required: true, ohip: `${base}.profileType` },
     ),
     choice("status", ["Status", "Firmenstatus", "Statut", "Estado da conta"], activeSpellings, {
-      ohip: `${at}.statusCode`,
+      ohip: `${base}.statusCode`,
     }),
     text("name", ["Name", "Firmenname", "Raison sociale", "Nome da empresa"], {
       required: true,
@@ -63,37 +63,37 @@ export const accounts = dataModule({
       lov: "Currencies",
       ohip: `${company}.currencyCode`,
     }),
-    ...addressFields(`${at}.addresses.addressInfo.address`),
-    ...reachFields(at),
+    ...addressFields(`${base}.addresses.addressInfo.address`),
+    ...reachFields(base),
     code("commission", ["Commission code", "Provisionscode", "Code commission", "Código de comissão"], {
       lov: "CommissionCodesMultiHotel",
       ohip: `${company}.commissionCode`,
     }),
     code("rateCode", ["Negotiated rate", "Firmenrate", "Tarif négocié", "Tarifa negociada"], {
       list: "rate-codes",
-      ohip: `${at}.negotiatedRates.negotiatedRate.rateCode`,
+      ohip: `${base}.negotiatedRates.negotiatedRate.rateCode`,
     }),
-    text("taxNumber", ["Tax number", "USt-IdNr.", "N° de TVA", "NIF"], { width: 40, ohip: `${at}.taxInfo.tax1No` }),
+    text("taxNumber", ["Tax number", "USt-IdNr.", "N° de TVA", "NIF"], { width: 40, ohip: `${base}.taxInfo.tax1No` }),
     text("registrationNumber", ["Registration number", "Handelsregisternummer", "SIRET", "N.º de registo"], {
       width: 128,
-      ohip: `${at}.taxInfo.businessRegistration`,
+      ohip: `${base}.taxInfo.businessRegistration`,
     }),
     code("territory", ["Territory", "Verkaufsgebiet", "Secteur commercial", "Território"], {
       width: 40,
       lov: "Territories",
-      ohip: `${at}.territory`,
+      ohip: `${base}.territory`,
     }),
     code("owner", ["Sales manager", "Verkaufsleiter", "Commercial", "Comercial"], {
       width: 40,
       lov: "OwnerCodes",
-      ohip: `${at}.ownerCode`,
+      ohip: `${base}.ownerCode`,
     }),
     bool("history", ["Keep history", "Historie führen", "Conserver l'historique", "Manter histórico"], {
-      ohip: `${at}.markForHistory`,
+      ohip: `${base}.markForHistory`,
     }),
     bool("blacklisted", ["Blacklisted", "Gesperrt", "Liste noire", "Lista negra"], { ohip: `${company}.blacklist` }),
     text("note", ["Note", "Bemerkung", "Remarque", "Observações"], {
-      ohip: `${at}.comments.commentInfo.comment.text.value`,
+      ohip: `${base}.comments.commentInfo.comment.text.value`,
     }),
   ],
 });

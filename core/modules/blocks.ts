@@ -1,10 +1,14 @@
 import { bool, choice, code, date, int, text } from "./field.ts";
 import { dataModule } from "./module.ts";
 
-const at = "blocks.blockInfo.block";
-const details = `${at}.blockDetails`;
-const stay = `${at}.reservationDetails`;
-const account = { width: 80, refers: ["accounts"], ohip: `${at}.blockProfiles.blockProfile.profileIdList.id` } as const;
+const base = "blocks.blockInfo.block";
+const details = `${base}.blockDetails`;
+const stay = `${base}.reservationDetails`;
+const account = {
+  width: 80,
+  refers: ["accounts"],
+  ohip: `${base}.blockProfiles.blockProfile.profileIdList.id`,
+} as const;
 
 export const blocks = dataModule(
   {
@@ -18,7 +22,7 @@ export const blocks = dataModule(
       text("oldId", ["Block ID", "Kontingent-ID", "N° de bloc", "N.º do bloco"], {
         key: true,
         width: 80,
-        ohip: `${at}.externalReferences.id`,
+        ohip: `${base}.externalReferences.id`,
       }),
       text("code", ["Block code", "Kontingentcode", "Code du bloc", "Código do bloco"], {
         required: true,
@@ -116,7 +120,7 @@ export const blocks = dataModule(
       }),
       code("owner", ["Owner", "Verantwortlich", "Responsable", "Responsável"], {
         lov: "BlockOwners",
-        ohip: `${at}.blockOwners.owner.ownerCode`,
+        ohip: `${base}.blockOwners.owner.ownerCode`,
       }),
       text("companyId", ["Company ID", "Firmen-ID", "N° de société", "N.º da empresa"], account),
       text("agentId", ["Travel agent ID", "Reisebüro-ID", "N° d'agence", "N.º da agência"], account),
@@ -143,7 +147,7 @@ export const blocks = dataModule(
         ohip: `${details}.cancellationDetails.cancellationCode.code`,
       }),
       text("note", ["Note", "Bemerkung", "Remarque", "Observações"], {
-        ohip: `${at}.comments.commentInfo.comment.text.value`,
+        ohip: `${base}.comments.commentInfo.comment.text.value`,
       }),
     ],
   },

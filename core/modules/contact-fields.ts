@@ -1,47 +1,47 @@
 import { code, email, phone, text } from "./field.ts";
 
 /** One postal address, as profiles, accounts and profile contacts have it; `at` is where OPERA keeps it. */
-export const addressFields = (at: string) =>
+export const addressFields = (base: string) =>
   [
     code("addressType", ["Address type", "Adressart", "Type d'adresse", "Tipo de morada"], {
       lov: "AddressTypes",
-      ohip: `${at}.type`,
+      ohip: `${base}.type`,
     }),
-    text("address1", ["Address line 1", "Straße", "Adresse 1", "Morada 1"], { width: 80, ohip: `${at}.addressLine` }),
+    text("address1", ["Address line 1", "Straße", "Adresse 1", "Morada 1"], { width: 80, ohip: `${base}.addressLine` }),
     text("address2", ["Address line 2", "Adresszusatz", "Adresse 2", "Morada 2"], {
       width: 80,
-      ohip: `${at}.addressLine`,
+      ohip: `${base}.addressLine`,
     }),
     text("address3", ["Address line 3", "Adresszeile 3", "Adresse 3", "Morada 3"], {
       width: 80,
-      ohip: `${at}.addressLine`,
+      ohip: `${base}.addressLine`,
     }),
     text("address4", ["Address line 4", "Adresszeile 4", "Adresse 4", "Morada 4"], {
       width: 80,
-      ohip: `${at}.addressLine`,
+      ohip: `${base}.addressLine`,
     }),
-    text("city", ["City", "Ort", "Ville", "Localidade"], { width: 40, ohip: `${at}.cityName` }),
+    text("city", ["City", "Ort", "Ville", "Localidade"], { width: 40, ohip: `${base}.cityName` }),
     text("postalCode", ["Postal code", "Postleitzahl", "Code postal", "Código postal"], {
       width: 15,
-      ohip: `${at}.postalCode`,
+      ohip: `${base}.postalCode`,
     }),
-    code("state", ["State", "Bundesland", "Région", "Distrito"], { lov: "States", ohip: `${at}.state` }),
-    code("country", ["Country", "Land", "Pays", "País"], { lov: "Countries", ohip: `${at}.country.code` }),
+    code("state", ["State", "Bundesland", "Région", "Distrito"], { lov: "States", ohip: `${base}.state` }),
+    code("country", ["Country", "Land", "Pays", "País"], { lov: "Countries", ohip: `${base}.country.code` }),
   ] as const;
 
 /** Numbers and addresses of the person or the firm; the field decides the type that OPERA gets. */
-export const reachFields = (at: string) => {
-  const number = `${at}.telephones.telephoneInfo.telephone.phoneNumber`;
+export const reachFields = (base: string) => {
+  const number = `${base}.telephones.telephoneInfo.telephone.phoneNumber`;
   return [
     phone("phone", ["Phone", "Telefon", "Téléphone", "Telefone"], { width: 40, ohip: number }),
     phone("mobile", ["Mobile phone", "Mobiltelefon", "Téléphone mobile", "Telemóvel"], { width: 40, ohip: number }),
     phone("fax", ["Fax", "Telefax", "Télécopie", "N.º de fax"], { width: 40, ohip: number }),
     email("email", ["E-mail", "E-Mail-Adresse", "Adresse e-mail", "Endereço de e-mail"], {
       width: 2000,
-      ohip: `${at}.emails.emailInfo.email.emailAddress`,
+      ohip: `${base}.emails.emailInfo.email.emailAddress`,
     }),
     text("website", ["Website", "Internetseite", "Site internet", "Sítio web"], {
-      ohip: `${at}.uRLs.uRLInfo.url.value`,
+      ohip: `${base}.uRLs.uRLInfo.url.value`,
     }),
   ] as const;
 };

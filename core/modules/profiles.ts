@@ -3,10 +3,10 @@ import { bool, choice, code, date, text } from "./field.ts";
 import { dataModule } from "./module.ts";
 import { activeSpellings } from "./shared-values.ts";
 
-const at = "guestDetails";
-const customer = `${at}.customer`;
+const base = "guestDetails";
+const customer = `${base}.customer`;
 const identification = `${customer}.identifications.identificationInfo.identification`;
-const privacy = `${at}.privacyInfo`;
+const privacy = `${base}.privacyInfo`;
 
 export const profiles = dataModule({
   key: "profiles",
@@ -31,10 +31,10 @@ export const profiles = dataModule({
         Contact:
           "CONTACT, Kontakt, Ansprechpartner, Contacto, Contatto, Kişi, Контакт, Επαφή, Y, YES, 1, TRUE, J, O, S",
       },
-      { ohip: `${at}.profileType` },
+      { ohip: `${base}.profileType` },
     ),
     choice("status", ["Status", "Profilstatus", "Statut", "Estado do perfil"], activeSpellings, {
-      ohip: `${at}.statusCode`,
+      ohip: `${base}.statusCode`,
     }),
     text("lastName", ["Last name", "Nachname", "Nom", "Apelido"], {
       required: true,
@@ -115,18 +115,18 @@ export const profiles = dataModule({
     date("idExpiry", ["ID valid until", "Ausweis gültig bis", "Pièce valable jusqu'au", "Documento válido até"], {
       ohip: `${identification}.expirationDate`,
     }),
-    ...addressFields(`${at}.addresses.addressInfo.address`),
-    ...reachFields(at),
+    ...addressFields(`${base}.addresses.addressInfo.address`),
+    ...reachFields(base),
     code("currency", ["Currency", "Währung", "Devise", "Moeda"], {
       lov: "Currencies",
       ohip: `${customer}.currencyCode`,
     }),
     text("taxNumber", ["Tax number", "Steuernummer", "N° fiscal", "NIF"], {
       width: 40,
-      ohip: `${at}.taxInfo.tax1No`,
+      ohip: `${base}.taxInfo.tax1No`,
     }),
     bool("history", ["Keep history", "Historie führen", "Conserver l'historique", "Manter histórico"], {
-      ohip: `${at}.markForHistory`,
+      ohip: `${base}.markForHistory`,
     }),
     bool("blacklisted", ["Blacklisted", "Gesperrt", "Liste noire", "Lista negra"], {
       ohip: `${customer}.blacklist`,
@@ -143,15 +143,15 @@ export const profiles = dataModule({
     }),
     // Several in one text: "FLOOR:HI, SMOKING:NS".
     text("preferences", ["Preferences", "Vorlieben", "Préférences", "Preferências"], {
-      ohip: `${at}.preferenceCollection.preferenceType.preference.preferenceValue`,
+      ohip: `${base}.preferenceCollection.preferenceType.preference.preferenceValue`,
     }),
     text("keywords", ["Keywords", "Stichwörter", "Mots-clés", "Palavras-chave"], {
-      ohip: `${at}.keywords.keyword.keyword`,
+      ohip: `${base}.keywords.keyword.keyword`,
     }),
     text("userDefined", ["User-defined fields", "Benutzerdefinierte Felder", "Champs libres", "Campos livres"], {}),
     text("attachments", ["Attachments", "Anhänge", "Pièces jointes", "Anexos"], {}),
     text("note", ["Note", "Bemerkung", "Remarque", "Observações"], {
-      ohip: `${at}.comments.commentInfo.comment.text.value`,
+      ohip: `${base}.comments.commentInfo.comment.text.value`,
     }),
   ],
 });

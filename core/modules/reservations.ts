@@ -2,11 +2,11 @@ import { bool, choice, code, date, decimal, int, text, time } from "./field.ts";
 import { dataModule } from "./module.ts";
 import { stayStatusSpellings } from "./shared-values.ts";
 
-const at = "reservations.reservation";
-const stay = `${at}.roomStay`;
+const base = "reservations.reservation";
+const stay = `${base}.roomStay`;
 const night = `${stay}.roomRates`;
 const amount = `${night}.rates.rate.base`;
-const linked = `${at}.reservationProfiles.reservationProfile.profileIdList.id`;
+const linked = `${base}.reservationProfiles.reservationProfile.profileIdList.id`;
 const account = { width: 80, refers: ["accounts"], ohip: linked } as const;
 
 export const reservations = dataModule({
@@ -21,21 +21,21 @@ export const reservations = dataModule({
     text("oldId", ["Reservation ID", "Reservierungs-ID", "N° de réservation", "N.º da reserva"], {
       key: true,
       width: 50,
-      ohip: `${at}.externalReferences.id`,
+      ohip: `${base}.externalReferences.id`,
     }),
     text("confirmation", ["Confirmation number", "Bestätigungsnummer", "N° de confirmation", "N.º de confirmação"], {
       width: 50,
-      ohip: `${at}.customReference`,
+      ohip: `${base}.customReference`,
     }),
     choice("status", ["Status", "Reservierungsstatus", "Statut", "Estado da reserva"], stayStatusSpellings, {
       required: true,
-      ohip: `${at}.reservationStatus`,
+      ohip: `${base}.reservationStatus`,
     }),
     text("profileId", ["Guest ID", "Gast-ID", "N° du client", "N.º do hóspede"], {
       required: true,
       width: 80,
       refers: ["profiles"],
-      ohip: `${at}.reservationGuests.profileInfo.profileIdList.id`,
+      ohip: `${base}.reservationGuests.profileInfo.profileIdList.id`,
     }),
     date("arrival", ["Arrival", "Anreise", "Arrivée", "Chegada"], { required: true, ohip: `${stay}.arrivalDate` }),
     date("departure", ["Departure", "Abreise", "Départ", "Partida"], {
@@ -60,7 +60,7 @@ export const reservations = dataModule({
     text(
       "accompanyingIds",
       ["Accompanying guest IDs", "IDs der Mitreisenden", "N° des accompagnants", "N.º dos acompanhantes"],
-      { ohip: `${at}.reservationGuests.profileInfo.profileIdList.id` },
+      { ohip: `${base}.reservationGuests.profileInfo.profileIdList.id` },
     ),
     int("rooms", ["Number of rooms", "Anzahl Zimmer", "Nombre de chambres", "Número de quartos"], {
       ohip: `${night}.numberOfUnits`,
@@ -92,7 +92,7 @@ export const reservations = dataModule({
     }),
     bool("fixedRate", ["Fixed rate", "Fester Preis", "Prix fixe", "Preço fixo"], { ohip: `${night}.fixedRate` }),
     bool("printRate", ["Print rate", "Rate drucken", "Imprimer le tarif", "Imprimir tarifa"], {
-      ohip: `${at}.printRate`,
+      ohip: `${base}.printRate`,
     }),
     code("market", ["Market code", "Marktcode", "Code marché", "Código de mercado"], {
       required: true,
@@ -116,7 +116,7 @@ export const reservations = dataModule({
     }),
     code("paymentMethod", ["Payment method", "Zahlungsart", "Mode de paiement", "Método de pagamento"], {
       list: "payment-methods",
-      ohip: `${at}.reservationPaymentMethods.paymentMethod`,
+      ohip: `${base}.reservationPaymentMethods.paymentMethod`,
     }),
     text("companyId", ["Company ID", "Firmen-ID", "N° de société", "N.º da empresa"], account),
     text("agentId", ["Travel agent ID", "Reisebüro-ID", "N° d'agence", "N.º da agência"], account),
@@ -142,15 +142,15 @@ export const reservations = dataModule({
     }),
     text("crsNumber", ["Channel number", "Kanal-Buchungsnummer", "N° du canal", "N.º do canal"], {
       width: 50,
-      ohip: `${at}.externalReferences.id`,
+      ohip: `${base}.externalReferences.id`,
     }),
     code("crsSystem", ["Channel system", "Kanalsystem", "Système du canal", "Sistema do canal"], {
       lov: "ExternalSystems",
-      ohip: `${at}.externalReferences.idContext`,
+      ohip: `${base}.externalReferences.idContext`,
     }),
     text("party", ["Party", "Reisegruppe", "Groupe de voyage", "Grupo de viagem"], {
       width: 50,
-      ohip: `${at}.party`,
+      ohip: `${base}.party`,
     }),
     code("purpose", ["Purpose of stay", "Reisezweck", "Motif du séjour", "Motivo da estadia"], {
       lov: "PurposeOfStay",
@@ -177,13 +177,13 @@ export const reservations = dataModule({
     ),
     code("membershipType", ["Loyalty programme", "Treueprogramm", "Programme de fidélité", "Programa de fidelização"], {
       lov: "MembershipTypes",
-      ohip: `${at}.reservationMemberships.membershipType`,
+      ohip: `${base}.reservationMemberships.membershipType`,
     }),
     text("membershipNumber", ["Loyalty number", "Treuenummer", "N° de fidélité", "N.º de fidelização"], {
-      ohip: `${at}.reservationMemberships.membershipId`,
+      ohip: `${base}.reservationMemberships.membershipId`,
     }),
     text("preferences", ["Preferences", "Vorlieben", "Préférences", "Preferências"], {
-      ohip: `${at}.preferenceCollection.preference.preferenceValue`,
+      ohip: `${base}.preferenceCollection.preference.preferenceValue`,
     }),
     text("packages", ["Packages", "Pakete", "Forfaits", "Pacotes"], {}),
     text("fixedCharges", ["Fixed charges", "Feste Buchungen", "Charges fixes", "Encargos fixos"], {}),
@@ -193,6 +193,6 @@ export const reservations = dataModule({
     text("userDefined", ["User-defined fields", "Benutzerdefinierte Felder", "Champs libres", "Campos livres"], {}),
     decimal("deposit", ["Deposit paid", "Anzahlung", "Acompte versé", "Depósito pago"], {}),
     decimal("balance", ["Balance", "Saldo", "Solde", "Saldo em aberto"], {}),
-    text("note", ["Note", "Bemerkung", "Remarque", "Observações"], { ohip: `${at}.comments.comment.text.value` }),
+    text("note", ["Note", "Bemerkung", "Remarque", "Observações"], { ohip: `${base}.comments.comment.text.value` }),
   ],
 });

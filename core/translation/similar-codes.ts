@@ -29,7 +29,7 @@ export function compileSimilar(own: readonly HotelCode[]): (code: string) => Gue
     const wanted = [...new Set(wordsOf(code))];
     if (!wanted.some((word) => word.length >= SHORTEST_WORD)) return undefined;
     const [first, ...rest] = wanted.map((word) => words.get(word) ?? []);
-    const all = (first ?? []).filter((at) => rest.every((places) => places.includes(at)));
+    const all = (first ?? []).filter((position) => rest.every((places) => places.includes(position)));
     const best = all.reduce<number | undefined>(
       (item, index) => (item === undefined || (lengths[index] ?? 0) < (lengths[item] ?? 0) ? index : item),
       undefined,
@@ -63,10 +63,10 @@ export function compileSimilar(own: readonly HotelCode[]): (code: string) => Gue
   };
 }
 
-function add(index: Map<string, number[]>, key: string, at: number): void {
+function add(index: Map<string, number[]>, key: string, position: number): void {
   const known = index.get(key);
-  if (known) known.push(at);
-  else index.set(key, [at]);
+  if (known) known.push(position);
+  else index.set(key, [position]);
 }
 
 const wordsOf = (text: string): string[] =>

@@ -107,20 +107,20 @@ function compileCondition(
 ): (values: readonly string[]) => boolean {
   const place = fields.findIndex(({ id }) => id === field);
   if (place < 0) return () => false;
-  const at = (values: readonly string[]) => values[place] ?? "";
+  const textOf = (values: readonly string[]) => values[place] ?? "";
   const wanted = value.toLowerCase();
   const fits = wildcard(value, true);
   switch (is) {
     case "empty":
-      return (values) => at(values) === "";
+      return (values) => textOf(values) === "";
     case "filled":
-      return (values) => at(values) !== "";
+      return (values) => textOf(values) !== "";
     case "equals":
-      return (values) => at(values).toLowerCase() === wanted;
+      return (values) => textOf(values).toLowerCase() === wanted;
     case "contains":
-      return (values) => at(values).toLowerCase().includes(wanted);
+      return (values) => textOf(values).toLowerCase().includes(wanted);
     case "matches":
-      return (values) => fits(at(values));
+      return (values) => fits(textOf(values));
   }
 }
 

@@ -34,10 +34,10 @@ export class Away extends Failed {
 type Sent = { method: string; headers?: Record<string, string>; body?: RequestInit["body"]; signal?: AbortSignal };
 
 /** One exchange; whatever is not a good answer is thrown in words. */
-export async function send(at: Server, url: URL, { method, headers, body, signal }: Sent): Promise<Response> {
+export async function send(server: Server, url: URL, { method, headers, body, signal }: Sent): Promise<Response> {
   const response = await fetch(url, {
     method,
-    headers: { ...(at.token && { authorization: `Bearer ${at.token}` }), ...headers },
+    headers: { ...(server.token && { authorization: `Bearer ${server.token}` }), ...headers },
     ...(body !== undefined && { body }),
     // A stream is sent while it is read.
     ...(body instanceof ReadableStream && { duplex: "half" }),
@@ -56,11 +56,11 @@ export async function send(at: Server, url: URL, { method, headers, body, signal
 }
 
 /** Where a call goes: names of its path filled in, slugs and other given names in the query. */
-export function addressOf(at: Server, path: string, given: Record<string, unknown>): URL {
+export function addressOf(server: Server, path: string, given: Record<string, unknown>): URL {
   const inPath = (name: string) => encodeURIComponent(String(given[name] ?? ""));
   const url = new URL(
     path.replace(/:(\w+)/g, (_, name: string) => inPath(name)),
-    at.url,
+    server.url,
   );
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && !path.includes(`:${name}`)) url.searchParams.set(name, String(value));
@@ -69,7 +69,7 @@ export function addressOf(at: Server, path: string, given: Record<string, unknow
 
 /** Calls a contract route as a program: the token in the header, the slugs and a GET's names in the query. */
 export async function call<In extends z.ZodType, Out extends z.ZodType>(
-  at: Server,
+  server: Server,
   route: Route<Access, In, Out>,
   input: z.input<In> & Record<string, unknown>,
   headers: Record<string, string> = {},
@@ -78,8 +78,8 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   const isInAddress = (name: string) =>
     isGet || name === "account" || name === "property" || route.path.includes(`:${name}`);
   const entries = Object.entries(input);
-  const url = addressOf(at, route.path, Object.fromEntries(entries.filter(([name]) => isInAddress(name))));
-  const response = await send(at, url, {
+  const url = addressOf(server, route.path, Object.fromEntries(entries.filter(([name]) => isInAddress(name))));
+  const response = await send(server, url, {
     method: route.method,
     headers: { ...headers, ...(!isGet && { "content-type": "application/json" }) },
     ...(!isGet && { body: JSON.stringify(Object.fromEntries(entries.filter(([name]) => !isInAddress(name)))) }),

@@ -21,12 +21,12 @@ const describeSource = (source: FieldSource): string =>
   source.kind === "constant" ? `always “${source.value}”` : columnsOf(source).join(" + ");
 
 /** How a file was understood: where its columns went, which were left out, and what is odd about its rows. */
-export async function describeReading({ at, hotel }: Target, run: ImportRun, file: FileShown): Promise<string[]> {
-  const source = await call(at, sourceRoutes.one, { ...hotel, id: run.sourceId });
+export async function describeReading({ server, hotel }: Target, run: ImportRun, file: FileShown): Promise<string[]> {
+  const source = await call(server, sourceRoutes.one, { ...hotel, id: run.sourceId });
   const lines: string[] = [];
   if (run.configuration) {
     const { id, version, name } = run.configuration;
-    const { body } = await call(at, configurationRoutes.one, { ...hotel, id, version });
+    const { body } = await call(server, configurationRoutes.one, { ...hotel, id, version });
     lines.push(...describeMapping(run.module, name, body, source.columns));
   }
   return [...lines, ...describeMarks(source, file)];

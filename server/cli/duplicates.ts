@@ -22,13 +22,13 @@ export async function listDuplicates(
   given: DuplicateFlags,
 ): Promise<Outcome> {
   const band = bandOf(name);
-  const { at, hotel } = await findTarget(env, given);
+  const { server, hotel } = await findTarget(env, given);
   const wanted = { ...hotel, ...(band && { band }) };
   const isWhole = given.export !== undefined || given.json;
-  const first = await call(at, duplicateRoutes.list, { ...wanted, limit: isWhole ? PAGE : SHOWN, offset: 0 });
+  const first = await call(server, duplicateRoutes.list, { ...wanted, limit: isWhole ? PAGE : SHOWN, offset: 0 });
   const groups = new Map(first.groups.map((group) => [group.id, group]));
   for (let offset = PAGE; isWhole && offset < first.total_rows; offset += PAGE) {
-    const page = await call(at, duplicateRoutes.list, { ...wanted, limit: PAGE, offset });
+    const page = await call(server, duplicateRoutes.list, { ...wanted, limit: PAGE, offset });
     for (const group of page.groups) groups.set(group.id, group);
   }
   const all = [...groups.values()];

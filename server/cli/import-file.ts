@@ -66,7 +66,7 @@ async function findConfiguration({ target, options, given }: ImportFileOptions):
   const { configuration: wanted } = given;
   if (wanted === undefined || UUID.test(wanted)) return wanted;
   const module = options.module ?? "";
-  const { rows } = await call(target.at, configurationRoutes.list, { ...target.hotel, module, limit: 500 });
+  const { rows } = await call(target.server, configurationRoutes.list, { ...target.hotel, module, limit: 500 });
   const found = rows.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   if (found) return found.id;
   const names = rows.map(({ name }) => name).join(", ") || "none yet";
@@ -83,7 +83,7 @@ async function importOne(how: ImportFileOptions, file: FileShown, configuration:
     ...(file.kind === "piw" && { sheet: sheetOf(file, module, given.sheet) }),
   };
   const key = { "idempotency-key": randomUUID() };
-  const { id } = await call(target.at, importRoutes.start, { ...target.hotel, ...input }, key);
+  const { id } = await call(target.server, importRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Run ${id}`);
   const run = await whileWatched(how, id, () => watchRun(target, id, how));
   progress.end();
@@ -107,7 +107,7 @@ async function restoreAll(how: ImportFileOptions, file: FileShown): Promise<Outc
     ...(acceptUnsure && { acceptUnsure }),
   };
   const key = { "idempotency-key": randomUUID() };
-  const { id, leftOut } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...input }, key);
+  const { id, leftOut } = await call(target.server, restoreRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Restore ${id}`);
   if (leftOut.length > 0) progress.say(`Sheets left out: ${leftOut.join(", ")}`);
   const restore = await whileWatched(how, id, () => watchRestore(target, id, how));

@@ -42,13 +42,13 @@ async function makeToken(url: string, email: string, ask: Ask): Promise<string> 
   });
   const { account, properties } = session.user;
   if (!account || properties.length === 0) throw new UsageError("There is no property to make a token for yet.");
-  const at = { url, token: session.token };
-  const made = await call(at, sessionRoutes.createToken, {
+  const server = { url, token: session.token };
+  const made = await call(server, sessionRoutes.createToken, {
     account: account.slug,
     name: `Command line on ${hostname()}`.slice(0, 80),
     properties: properties.map(({ slug }) => slug).slice(0, MOST),
   });
-  await call(at, sessionRoutes.signOut, {});
+  await call(server, sessionRoutes.signOut, {});
   return made.token;
 }
 
@@ -66,14 +66,14 @@ async function proveHuman(url: string): Promise<string> {
 }
 
 export async function whoAmI(env: NodeJS.ProcessEnv, given?: Credentials): Promise<string> {
-  const at = given ?? (await readCredentials(env));
-  const { user } = await call(at, sessionRoutes.check, { userinfo: true });
+  const server = given ?? (await readCredentials(env));
+  const { user } = await call(server, sessionRoutes.check, { userinfo: true });
   if (!user) throw new UsageError("The server did not say who this is.");
   const role = { 1: "admin", 2: "super admin" }[user.role] ?? "user";
   return [
     `${user.firstname} ${user.lastname} <${user.email}>, ${role}`,
     `Account    ${user.account ? `${user.account.name} (${user.account.slug})` : "none yet"}`,
     `Properties ${user.properties.map(({ slug }) => slug).join(", ") || "none"}`,
-    `Server     ${at.url}`,
+    `Server     ${server.url}`,
   ].join("\n");
 }

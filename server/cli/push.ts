@@ -24,7 +24,7 @@ const CAUSES = 5;
 export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], given: PushFlags): Promise<Outcome> {
   const wanted = wantedBy(kinds, given);
   const target = await findTarget(env, given);
-  const { at, hotel } = target;
+  const { server, hotel } = target;
   if (given.resume === undefined) {
     const unseen = await acceptHotel(target, given);
     if (unseen) return unseen;
@@ -36,13 +36,13 @@ export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], giv
   const named = { ...hotel, ...(given.name !== undefined && { name: given.name }) };
   const { id } =
     given.resume === undefined
-      ? await call(at, pushRoutes.start, { ...named, ...wanted }, key)
-      : await call(at, pushRoutes.resume, { ...named, id: given.resume });
+      ? await call(server, pushRoutes.start, { ...named, ...wanted }, key)
+      : await call(server, pushRoutes.resume, { ...named, id: given.resume });
   process.once("SIGINT", stop);
   try {
     progress.say(`Push ${id}`);
     const how = { progress, signal: stopped.signal, stop };
-    const look = () => call(at, pushRoutes.one, { ...hotel, id });
+    const look = () => call(server, pushRoutes.one, { ...hotel, id });
     const run = await whileWatched(how, id, () => watch({ look, say: sayPush(), isOver }, how));
     progress.end();
     return showPush(target, run, given);
@@ -53,8 +53,8 @@ export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], giv
 }
 
 /** What a run has come to, with the causes that most records at the hotel failed for. */
-export async function showPush({ at, hotel }: Target, run: PushRun, given: { json?: boolean }): Promise<Outcome> {
-  const { causes } = run.sum.failed > 0 ? await call(at, pushResultRoutes.causes, hotel) : { causes: [] };
+export async function showPush({ server, hotel }: Target, run: PushRun, given: { json?: boolean }): Promise<Outcome> {
+  const { causes } = run.sum.failed > 0 ? await call(server, pushResultRoutes.causes, hotel) : { causes: [] };
   const exitCode = exitCodeOfPush(run);
   if (given.json) return { text: JSON.stringify({ ...run, causes }, null, 2), exitCode };
   return { text: describePush(run, causes.slice(0, CAUSES)), exitCode };
@@ -77,12 +77,12 @@ function sayPush() {
 }
 
 /** The first push shows which hotel it would write to, and stops there unless the caller accepts it. */
-async function acceptHotel({ at, hotel }: Target, given: PushFlags): Promise<Outcome | null> {
-  const { target, identity } = await call(at, pushTargetRoutes.target, hotel);
+async function acceptHotel({ server, hotel }: Target, given: PushFlags): Promise<Outcome | null> {
+  const { target, identity } = await call(server, pushTargetRoutes.target, hotel);
   if (target) return null;
   if (given["accept-hotel"]) {
     const name = given.name === undefined ? {} : { name: given.name };
-    await call(at, pushTargetRoutes.openTarget, { ...hotel, confirm: true, ...name });
+    await call(server, pushTargetRoutes.openTarget, { ...hotel, confirm: true, ...name });
     return null;
   }
   return {

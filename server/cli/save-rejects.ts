@@ -20,9 +20,13 @@ export async function saveRejects(
   const saved: string[] = [];
   for (const { id, sheet } of wanted) {
     const path = runs.length > 1 ? join(dir, `${name}-${sheet.replace(/[^\w-]+/g, "_")}${ext}`) : rejects;
-    const answer = await send(target.at, addressOf(target.at, importRoutes.rejects.path, { ...target.hotel, id }), {
-      method: "GET",
-    });
+    const answer = await send(
+      target.server,
+      addressOf(target.server, importRoutes.rejects.path, { ...target.hotel, id }),
+      {
+        method: "GET",
+      },
+    );
     if (!answer.body) continue;
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(path)).catch((error: Error) => {
       throw new Failed(`The rejected rows could not be written: ${error.message}`);

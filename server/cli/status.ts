@@ -20,10 +20,10 @@ export async function showStatus(
   given: CommandFlags,
 ): Promise<Outcome> {
   const target = await findTarget(env, given);
-  const { at, hotel } = target;
+  const { server, hotel } = target;
   if (id !== undefined) return showOne(target, id, given);
-  const { rows: imports, total_rows } = await call(at, importRoutes.list, { ...hotel, limit: LATEST });
-  const { rows: pushes } = await call(at, pushRoutes.list, { ...hotel, limit: LATEST });
+  const { rows: imports, total_rows } = await call(server, importRoutes.list, { ...hotel, limit: LATEST });
+  const { rows: pushes } = await call(server, pushRoutes.list, { ...hotel, limit: LATEST });
   if (given.json) return { text: JSON.stringify({ imports, pushes }, null, 2), exitCode: 0 };
   const more = total_rows > imports.length ? [`The latest ${imports.length} of ${number(total_rows)}.`] : [];
   const parts = [
@@ -55,14 +55,14 @@ function listPushes(runs: readonly PushRun[]): string {
 }
 
 async function showOne(target: Target, id: string, given: CommandFlags): Promise<Outcome> {
-  const { at, hotel } = target;
+  const { server, hotel } = target;
   try {
-    return await showImport(target, await call(at, importRoutes.one, { ...hotel, id }), given);
+    return await showImport(target, await call(server, importRoutes.one, { ...hotel, id }), given);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== "not_found") throw error;
   }
   try {
-    return await showPush(target, await call(at, pushRoutes.one, { ...hotel, id }), given);
+    return await showPush(target, await call(server, pushRoutes.one, { ...hotel, id }), given);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== "not_found") throw error;
   }
@@ -71,9 +71,9 @@ async function showOne(target: Target, id: string, given: CommandFlags): Promise
 
 /** Ends as the import did: a run that is not over yet has no good end so far. */
 async function showImport(target: Target, run: ImportRun, given: CommandFlags): Promise<Outcome> {
-  const { at, hotel } = target;
+  const { server, hotel } = target;
   const isRestore = run.restoreId === run.id;
-  const restore = isRestore ? await call(at, restoreRoutes.one, { ...hotel, id: run.id }) : null;
+  const restore = isRestore ? await call(server, restoreRoutes.one, { ...hotel, id: run.id }) : null;
   const caused = await findCauses(target, restore?.imports ?? [run]);
   const exitCode = exitCodeOf(restore ?? run);
   if (given.json) return { text: JSON.stringify({ ...(restore ?? run), causes: caused }, null, 2), exitCode };

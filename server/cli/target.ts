@@ -4,13 +4,13 @@ import { readCredentials } from "./credentials.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The server and the hotel that a command is about. */
-export type Target = { at: Server; hotel: { account?: string; property: string } };
+export type Target = { server: Server; hotel: { account?: string; property: string } };
 type TargetFlags = { account?: string | undefined; property?: string | undefined };
 
 /** The hotel that was named; whoever has exactly one need not name it. */
 export async function findTarget(env: NodeJS.ProcessEnv, { account, property }: TargetFlags): Promise<Target> {
-  const at = await readCredentials(env);
-  const { user } = await call(at, sessionRoutes.check, { userinfo: true, ...(account && { account }) });
+  const server = await readCredentials(env);
+  const { user } = await call(server, sessionRoutes.check, { userinfo: true, ...(account && { account }) });
   const own = user?.properties.map(({ slug }) => slug) ?? [];
   const known = own.length > 0 ? `Yours: ${own.join(", ")}.` : "This token opens none.";
   const chosen = property ?? (own.length === 1 ? own[0] : undefined);
@@ -20,5 +20,5 @@ export async function findTarget(env: NodeJS.ProcessEnv, { account, property }: 
     throw new UsageError(
       `This token opens no property “${chosen}”. ${known}\nWas it added after you signed in? Run \`npx bellhop login\` again.`,
     );
-  return { at, hotel: { ...(of && { account: of }), property: chosen } };
+  return { server, hotel: { ...(of && { account: of }), property: chosen } };
 }

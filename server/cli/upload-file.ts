@@ -17,41 +17,41 @@ type Watched = { signal: AbortSignal; progress: (sent: number) => void };
 
 /** By tus, piece by piece from the disk: the file is never in memory, and a lost connection is gone on from. */
 export async function uploadFile(
-  { at, hotel }: Target,
+  { server, hotel }: Target,
   { path, size, idColumns }: { path: string; size: number; idColumns: readonly string[] },
   { signal, progress }: Watched,
 ): Promise<FileShown> {
   const name = Buffer.from(basename(path)).toString("base64");
-  const address = addressOf(at, fileRoutes.upload.path, hotel);
+  const address = addressOf(server, fileRoutes.upload.path, hotel);
   for (const column of idColumns) address.searchParams.append("idColumn", column);
-  const begun = await send(at, address, {
+  const begun = await send(server, address, {
     method: "POST",
     headers: { ...TUS, "upload-length": String(size), "upload-metadata": `filename ${name}` },
     signal,
   });
-  const location = new URL(begun.headers.get("location") ?? "", at.url);
+  const location = new URL(begun.headers.get("location") ?? "", server.url);
   const id = location.pathname.split("/").at(-1) ?? "";
   let [offset, failures] = [0, 0];
   while (offset < size) {
     try {
-      offset = await sendPiece({ at, location, path, size, offset, signal, progress });
+      offset = await sendPiece({ server, location, path, size, offset, signal, progress });
       failures = 0;
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error;
       if (++failures === TRIES) throw new Failed(`${(error as Error).message}\nThe upload was given up.`);
       await sleep(500 * 2 ** failures, undefined, { signal });
-      offset = await findOffset(at, location, signal).catch(() => offset);
+      offset = await findOffset(server, location, signal).catch(() => offset);
     }
   }
-  return call(at, fileRoutes.one, { ...hotel, id });
+  return call(server, fileRoutes.one, { ...hotel, id });
 }
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Away || (error instanceof Refused && (error.code === "conflict" || error.code === "unavailable"));
 
-type Piece = Watched & { at: Target["at"]; location: URL; path: string; size: number; offset: number };
+type Piece = Watched & { server: Target["server"]; location: URL; path: string; size: number; offset: number };
 
-async function sendPiece({ at, location, path, size, offset, signal, progress }: Piece): Promise<number> {
+async function sendPiece({ server, location, path, size, offset, signal, progress }: Piece): Promise<number> {
   const end = Math.min(size, offset + PIECE);
   const file = createReadStream(path, { start: offset, end: end - 1, highWaterMark: 1024 ** 2 });
   async function* counted() {
@@ -62,7 +62,7 @@ async function sendPiece({ at, location, path, size, offset, signal, progress }:
       progress(sent);
     }
   }
-  const response = await send(at, location, {
+  const response = await send(server, location, {
     method: "PATCH",
     headers: { ...TUS, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
     body: Readable.toWeb(Readable.from(counted(), { objectMode: false })) as ReadableStream,
@@ -71,7 +71,7 @@ async function sendPiece({ at, location, path, size, offset, signal, progress }:
   return Number(response.headers.get("upload-offset") ?? end);
 }
 
-async function findOffset(at: Target["at"], location: URL, signal: AbortSignal): Promise<number> {
+async function findOffset(at: Target["server"], location: URL, signal: AbortSignal): Promise<number> {
   const response = await send(at, location, { method: "HEAD", headers: TUS, signal });
   return Number(response.headers.get("upload-offset") ?? 0);
 }

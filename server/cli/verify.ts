@@ -19,7 +19,7 @@ type Shown = Verification & { items: ProofItem[] };
 export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], given: VerifyFlags): Promise<Outcome> {
   const kinds = names.map(kindOf);
   const target = await findTarget(env, given);
-  const { at, hotel } = target;
+  const { server, hotel } = target;
   const wanted = {
     ...(kinds.length > 0 && { kinds }),
     ...(given.changed && { only: "changed" as const }),
@@ -29,12 +29,12 @@ export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], g
   const stopped = new AbortController();
   const stop = () => stopped.abort(new Failed("Stopped."));
   const key = { "idempotency-key": randomUUID() };
-  const { id } = await call(at, verificationRoutes.start, { ...hotel, ...wanted }, key);
+  const { id } = await call(server, verificationRoutes.start, { ...hotel, ...wanted }, key);
   process.once("SIGINT", stop);
   try {
     progress.say(`Verification ${id}`);
     const how = { progress, signal: stopped.signal, stop };
-    const look = () => call(at, verificationRoutes.one, { ...hotel, id, items: ITEMS });
+    const look = () => call(server, verificationRoutes.one, { ...hotel, id, items: ITEMS });
     const shown = await whileWatched(how, id, () => watch<Shown>({ look, say: sayReading(), isOver }, how));
     progress.end();
     return showVerification(shown, given);
@@ -44,8 +44,8 @@ export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], g
   }
 }
 
-export const findVerification = ({ at, hotel }: Target, id: string): Promise<Shown> =>
-  call(at, verificationRoutes.one, { ...hotel, id, items: ITEMS });
+export const findVerification = ({ server, hotel }: Target, id: string): Promise<Shown> =>
+  call(server, verificationRoutes.one, { ...hotel, id, items: ITEMS });
 
 export function showVerification(shown: Shown, given: { json?: boolean }): Outcome {
   const exitCode = exitCodeOfVerification(shown);

@@ -20,11 +20,11 @@ const isOver = ({ state }: { state: ImportRun["state"] }): boolean =>
 
 type Watched = { progress: Progress; signal: AbortSignal };
 
-export const watchRun = ({ at, hotel }: Target, id: string, watched: Watched): Promise<ImportRun> =>
-  watch<ImportRun>({ look: () => call(at, importRoutes.one, { ...hotel, id }), say: sayRun(), isOver }, watched);
+export const watchRun = ({ server, hotel }: Target, id: string, watched: Watched): Promise<ImportRun> =>
+  watch<ImportRun>({ look: () => call(server, importRoutes.one, { ...hotel, id }), say: sayRun(), isOver }, watched);
 
-export const watchRestore = ({ at, hotel }: Target, id: string, watched: Watched): Promise<Restore> =>
-  watch<Restore>({ look: () => call(at, restoreRoutes.one, { ...hotel, id }), say: sayRestore(), isOver }, watched);
+export const watchRestore = ({ server, hotel }: Target, id: string, watched: Watched): Promise<Restore> =>
+  watch<Restore>({ look: () => call(server, restoreRoutes.one, { ...hotel, id }), say: sayRestore(), isOver }, watched);
 
 type Watching<Shown> = { look(): Promise<Shown>; say(shown: Shown): string; isOver(shown: Shown): boolean };
 
@@ -98,11 +98,11 @@ const sayBad = ({ rejected, waiting }: ImportRun["counts"]): string => {
 };
 
 /** The causes with most rows, of the runs that have rows which were not taken or not whole; what was not taken first. */
-export async function findCauses({ at, hotel }: Target, runs: readonly ImportRun[]): Promise<Caused[]> {
+export async function findCauses({ server, hotel }: Target, runs: readonly ImportRun[]): Promise<Caused[]> {
   const caused: Caused[] = [];
   for (const { id, module, sheet, counts } of runs) {
     if (counts.rejected + counts.waiting + counts.warned === 0) continue;
-    const { causes } = await call(at, importRoutes.issues, { ...hotel, id, limit: CAUSES * 4 });
+    const { causes } = await call(server, importRoutes.issues, { ...hotel, id, limit: CAUSES * 4 });
     caused.push({
       module,
       sheet,

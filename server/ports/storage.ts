@@ -8,7 +8,7 @@ export interface StoredPart {
   /** Of what is stored, whether a row names it or not. */
   size(): Promise<number>;
   /** At the end, or over what stands there already. */
-  write(bytes: Uint8Array, at: number): Promise<void>;
+  write(bytes: Uint8Array, offset: number): Promise<void>;
   /** What was written must survive a power cut when this has answered. */
   flush(): Promise<void>;
   open(range?: ByteRange): Readable;

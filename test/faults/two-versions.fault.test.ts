@@ -41,9 +41,9 @@ async function signIn(url: string) {
     body: JSON.stringify({ email: "admin@grand-azur.example", password: "carry-the-luggage", recaptchaToken: "x" }),
   });
   const { token } = (await response.json()) as { token: string };
-  return async <Answer>(at: string, path: string, body?: FormData | object): Promise<Answer> => {
+  return async <Answer>(origin: string, path: string, body?: FormData | object): Promise<Answer> => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${at}${path}?${HOTEL}`, {
+    const answer = await fetch(`${origin}${path}?${HOTEL}`, {
       headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { "content-type": "application/json" }) },
       ...(body && { method: "POST", body: isForm ? body : JSON.stringify(body) }),
     });
@@ -71,7 +71,7 @@ test("a newer version starts beside an older one in the middle of an import: the
   const file = await call<{ id: string }>(older.url, "/api/v2/files", form);
   const input = { fileId: file.id, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
   const { id } = await call<{ id: string }>(older.url, "/api/v2/imports", input);
-  const run = (at: string) => call<ImportRun>(at, `/api/v2/imports/${id}`);
+  const run = (origin: string) => call<ImportRun>(origin, `/api/v2/imports/${id}`);
 
   // At once: it migrates within its first seconds, while the older one reads and imports.
   const newer = await startBellhop({ env, dataDir, program });

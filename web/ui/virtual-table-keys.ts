@@ -25,7 +25,7 @@ export function movedBy(
   { rows, columns, page, rtl }: Size,
 ): CellAt | null {
   const far = ctrlKey || metaKey;
-  const at = (row: number, column: number): CellAt => ({
+  const cellAt = (row: number, column: number): CellAt => ({
     row: clamp(row, rows - 1),
     column: clamp(column, columns - 1),
   });
@@ -34,21 +34,21 @@ export function movedBy(
   const { row, column } = from;
   switch (key) {
     case "ArrowDown":
-      return at(far ? rows - 1 : row + 1, column);
+      return cellAt(far ? rows - 1 : row + 1, column);
     case "ArrowUp":
-      return at(far ? 0 : row - 1, column);
+      return cellAt(far ? 0 : row - 1, column);
     case forward:
-      return at(row, far ? columns - 1 : column + 1);
+      return cellAt(row, far ? columns - 1 : column + 1);
     case backward:
-      return at(row, far ? -1 : column - 1);
+      return cellAt(row, far ? -1 : column - 1);
     case "PageDown":
-      return at(row + page, column);
+      return cellAt(row + page, column);
     case "PageUp":
-      return at(Math.max(row - page, Math.min(row, 0)), column);
+      return cellAt(Math.max(row - page, Math.min(row, 0)), column);
     case "Home":
-      return far ? at(0, 0) : at(row, 0);
+      return far ? cellAt(0, 0) : cellAt(row, 0);
     case "End":
-      return far ? at(rows - 1, columns - 1) : at(row, columns - 1);
+      return far ? cellAt(rows - 1, columns - 1) : cellAt(row, columns - 1);
     default:
       return null;
   }

@@ -22,11 +22,11 @@ export const surfaceOf = ({ whole }: Pick<Geometry, "whole">): number => Math.mi
 function proportional(whole: number, geometry: Geometry): Place {
   const most = Math.max(geometry.whole - geometry.view, 0);
   const mostTop = Math.max(surfaceOf(geometry) - geometry.view, 0);
-  const at = Math.min(Math.max(whole, 0), most);
-  const share = most === 0 ? 0 : Math.round((at / most) * mostTop);
-  const least = Math.min(at, geometry.view);
-  const top = Math.max(Math.min(share, mostTop - Math.min(most - at, geometry.view)), Math.min(least, mostTop));
-  return { top, base: at - top };
+  const offset = Math.min(Math.max(whole, 0), most);
+  const share = most === 0 ? 0 : Math.round((offset / most) * mostTop);
+  const least = Math.min(offset, geometry.view);
+  const top = Math.max(Math.min(share, mostTop - Math.min(most - offset, geometry.view)), Math.min(least, mostTop));
+  return { top, base: offset - top };
 }
 
 /**

@@ -26,7 +26,7 @@ const MOST_LEAD = 600;
 
 export type VirtualTableHandle = {
   /** Scrolls a row to the middle and puts the keyboard there. */
-  goTo: (at: CellAt) => void;
+  goTo: (cell: CellAt) => void;
   /** Scrolls only as far as a row needs to be seen, and leaves the keyboard where it is. */
   reveal: (row: number) => void;
   focus: () => void;
@@ -53,13 +53,13 @@ type Props<Row> = RowParts<Row> & {
   /** Which rows are chosen, where they can be; the same function as long as they are the same rows. */
   selectedOf?: (row: Row) => boolean;
   /** A click on a row, beside what can be pressed in it. */
-  onPress?: (at: CellAt, event: MouseEvent) => void;
+  onPress?: (cell: CellAt, event: MouseEvent) => void;
   active: CellAt | null;
-  onActive: (at: CellAt) => void;
+  onActive: (cell: CellAt) => void;
   /** Enter, F2 or a double click on a cell, also on the one at the side. */
-  onOpen?: (at: CellAt) => void;
+  onOpen?: (cell: CellAt) => void;
   header?: HeaderParts | undefined;
-  editor?: { at: CellAt; element: ReactNode } | null;
+  editor?: { cell: CellAt; element: ReactNode } | null;
   /** Asked before the grid's own keys; what it prevents the grid leaves alone. */
   onKey?: (event: KeyboardEvent) => void;
   isBusy?: boolean;
@@ -92,20 +92,20 @@ export function VirtualTable<Row>(props: Props<Row>) {
   }, [first, last, onShown]);
 
   useImperativeHandle(props.ref, () => ({
-    goTo: (at) => {
-      down.centre(at.row);
-      if (at.column >= 0) across.reveal(at.column);
+    goTo: (cell) => {
+      down.centre(cell.row);
+      if (cell.column >= 0) across.reveal(cell.column);
       // In this order: the focus itself chooses a cell where none is chosen yet.
       scroller.current?.focus({ preventScroll: true });
-      onActive(at);
+      onActive(cell);
     },
     reveal: down.reveal,
     focus: () => scroller.current?.focus({ preventScroll: true }),
   }));
 
-  const open = (at: CellAt | null) => {
-    if (at?.row === -1 && (header?.opens?.(at.column) ?? at.column >= 0)) header?.onOpen(at.column);
-    else if (at && at.row >= 0) onOpen?.(at);
+  const open = (place: CellAt | null) => {
+    if (place?.row === -1 && (header?.opens?.(place.column) ?? place.column >= 0)) header?.onOpen(place.column);
+    else if (place && place.row >= 0) onOpen?.(place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // What is typed into a field inside a cell is the field's own.
@@ -149,13 +149,13 @@ export function VirtualTable<Row>(props: Props<Row>) {
       aria-activedescendant={isDrawn ? cellId(id, active.row, active.column) : undefined}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        const at = cellUnder(event.target);
-        if (at) onActive(at);
-        if (at && at.row >= 0 && !isPressable(event.target)) onPress?.(at, event);
+        const place = cellUnder(event.target);
+        if (place) onActive(place);
+        if (place && place.row >= 0 && !isPressable(event.target)) onPress?.(place, event);
       }}
       onDoubleClick={({ target }) => {
-        const at = cellUnder(target);
-        if (at && at.row >= 0) open(at);
+        const place = cellUnder(target);
+        if (place && place.row >= 0) open(place);
       }}
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget && !active && count > 0) onActive({ row: first, column: 0 });
@@ -171,7 +171,9 @@ export function VirtualTable<Row>(props: Props<Row>) {
           leadSorted={props.leadSorted}
           active={active?.row === -1 ? active.column : undefined}
           parts={header}
-          sizing={props.name === undefined ? undefined : { resize: (at, width) => resize(keyOf(at), width), reset }}
+          sizing={
+            props.name === undefined ? undefined : { resize: (index, width) => resize(keyOf(index), width), reset }
+          }
         />
         {down.rows.map((index) => {
           const row = rowAt(index);
@@ -186,8 +188,8 @@ export function VirtualTable<Row>(props: Props<Row>) {
               before={across.before}
               gridId={id}
               active={active?.row === index ? active.column : undefined}
-              editing={editor?.at.row === index ? editor.at.column : undefined}
-              editor={editor?.at.row === index ? editor.element : undefined}
+              editing={editor?.cell.row === index ? editor.cell.column : undefined}
+              editor={editor?.cell.row === index ? editor.element : undefined}
               cell={props.cell}
               toneOf={props.toneOf}
               lead={props.lead}

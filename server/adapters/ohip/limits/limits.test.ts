@@ -16,8 +16,8 @@ function simulate(perSecond: number, lateness: readonly number[], count: number)
   const starts: number[] = [];
   let now = 0;
   for (let index = 0; index < count; index += 1) {
-    const at = pace.at(perSecond);
-    if (at > now) now = Math.ceil(at) + (lateness[index % lateness.length] ?? 0);
+    const slot = pace.at(perSecond);
+    if (slot > now) now = Math.ceil(slot) + (lateness[index % lateness.length] ?? 0);
     pace.start(perSecond, now);
     starts.push(now);
   }

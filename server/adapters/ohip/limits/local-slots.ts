@@ -11,12 +11,12 @@ export function localSlots(clock: Clock): Slots {
     for (;;) {
       if (signal?.aborted) return false;
       const now = clock.now();
-      const at = pace.at(perSecond);
-      if (at <= now) {
+      const slot = pace.at(perSecond);
+      if (slot <= now) {
         pace.start(perSecond, now);
         return true;
       }
-      await clock.wait(Math.ceil(at - now), signal);
+      await clock.wait(Math.ceil(slot - now), signal);
     }
   }
 

@@ -54,12 +54,12 @@ export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bo
     }
   }
 
-  async function use(waiter: Waiter, at: number): Promise<void> {
-    for (let now = clock.now(); now < at; now = clock.now()) {
-      await clock.wait(Math.ceil(at - now), waiter.signal);
+  async function use(waiter: Waiter, slot: number): Promise<void> {
+    for (let now = clock.now(); now < slot; now = clock.now()) {
+      await clock.wait(Math.ceil(slot - now), waiter.signal);
       if (waiter.signal?.aborted) return waiter.done(false);
     }
-    if (clock.now() - at + clocks.doubt() <= MARGIN - GUARD || waiter.missed >= MISSES) return waiter.done(true);
+    if (clock.now() - slot + clocks.doubt() <= MARGIN - GUARD || waiter.missed >= MISSES) return waiter.done(true);
     waiter.missed += 1;
     waiting.unshift(waiter);
     start();

@@ -89,7 +89,7 @@ async function runBatches(job: DryRunJob, { sourceId, prepared, total }: Started
 }
 
 type PreparedRow = { row: number; line: number; outcome: RowOutcome; oldId: string | null };
-type JudgedRow = { at: { row: number; line: number }; fate: RowFate; findings: Finding[] };
+type JudgedRow = { place: { row: number; line: number }; fate: RowFate; findings: Finding[] };
 
 /** All that a dry run does with rows, and what it has found of them. */
 function compileDryRun(prepared: Prepared, total: number) {
@@ -138,7 +138,7 @@ function compileDryRun(prepared: Prepared, total: number) {
       const survivor = outcome.state === "reject" ? null : survivorOfRow(module, merged, oldId);
       if (survivor !== null)
         return {
-          ...{ at: { row, line }, candidate: [], fate: "unchanged" as const },
+          ...{ place: { row, line }, candidate: [], fate: "unchanged" as const },
           findings: [mergedInto(keyField, survivor), ...findingsOf(outcome)],
         };
       const known = oldId === null ? undefined : stored.get(oldId);
@@ -147,23 +147,23 @@ function compileDryRun(prepared: Prepared, total: number) {
       const kept = fate === "store" && known?.contested ? correctedByHand(known.contested) : [];
       const findings = [...(rule ? [refusal(rule, keyField, oldId ?? "")] : []), ...findingsOf(outcome), ...kept];
       const candidate = fate === "store" && oldId !== null ? [{ row, oldId, values: outcome.values }] : [];
-      return { at: { row, line }, candidate, fate: fate === "store" ? becomes : fate, findings };
+      return { place: { row, line }, candidate, fate: fate === "store" ? becomes : fate, findings };
     });
     const candidates = judged.flatMap(({ candidate }) => candidate);
     const lookedUp = await inTenant((tx) => references.look(tx, scope, candidates));
-    for (const { at, fate, findings } of judged) {
-      const { lacks, made, open: isOpen } = lookedUp(at.row);
-      if (isOpen) open.push({ at, fate, findings });
-      else tally.add(at, lacks.length > 0 ? "waiting" : fate, [...lacks, ...findings, ...made]);
+    for (const { place, fate, findings } of judged) {
+      const { lacks, made, open: isOpen } = lookedUp(place.row);
+      if (isOpen) open.push({ place, fate, findings });
+      else tally.add(place, lacks.length > 0 ? "waiting" : fate, [...lacks, ...findings, ...made]);
     }
   }
 
   /** When all rows were judged. */
   function results(): Results {
     const lackOf = references.close();
-    for (const { at, fate, findings } of open) {
-      const lacks = lackOf(at.row);
-      tally.add(at, lacks.length > 0 ? "waiting" : fate, [...lacks, ...findings]);
+    for (const { place, fate, findings } of open) {
+      const lacks = lackOf(place.row);
+      tally.add(place, lacks.length > 0 ? "waiting" : fate, [...lacks, ...findings]);
     }
     const { counts } = tally;
     return { counts, rules, fates: tally.fates(), causes: tally.causes(), codes: codes.counted(), columnOf };

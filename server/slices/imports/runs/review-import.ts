@@ -54,8 +54,8 @@ function refuseOddAnswers(
   acceptUnsure: boolean,
   language: Language,
 ): void {
-  const refuse = (at: number | null, code: "choice" | "required", params?: Record<string, string>) => {
-    const path = at === null ? "answers" : `answers.${at}.choice`;
+  const refuse = (column: number | null, code: "choice" | "required", params?: Record<string, string>) => {
+    const path = column === null ? "answers" : `answers.${column}.choice`;
     const message = say(language, `errors.issue.${code}`, params);
     return new Refusal("invalid", { issues: [{ path, code, message }] });
   };

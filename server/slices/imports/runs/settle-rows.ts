@@ -78,7 +78,7 @@ export async function settleRows(
   });
   busy?.();
   const { updated, unchanged, contested } = await storing;
-  const kept = new Map([...contested].map(([at, fields]) => [good[at]?.row ?? 0, correctedByHand(fields)]));
+  const kept = new Map([...contested].map(([position, fields]) => [good[position]?.row ?? 0, correctedByHand(fields)]));
   const ends = new Map<number, RowEnd>();
   for (const index of updated) ends.set(good[index]?.row ?? 0, "updated");
   for (const index of unchanged) ends.set(good[index]?.row ?? 0, "unchanged");

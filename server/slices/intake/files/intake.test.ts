@@ -13,10 +13,10 @@ function disk() {
   let bytes = Buffer.alloc(0);
   return {
     write(piece: Piece) {
-      const end = Math.max(bytes.length, piece.at + piece.bytes.length);
+      const end = Math.max(bytes.length, piece.offset + piece.bytes.length);
       const grown = Buffer.alloc(end);
       bytes.copy(grown);
-      piece.bytes.copy(grown, piece.at);
+      piece.bytes.copy(grown, piece.offset);
       bytes = grown;
     },
     get bytes() {

@@ -13,7 +13,7 @@ export const MEGABYTE = 1024 ** 2;
 export type SizeLimits = Readonly<Record<FileKind, number>>;
 
 /** What belongs on the disk: the bytes as they came, at the end; or, if card numbers were masked, from before them on. */
-export type Piece = { bytes: Buffer; at: number; masked: boolean };
+export type Piece = { bytes: Buffer; offset: number; masked: boolean };
 export type TakenIn = { kind: FileKind; sha256: Buffer; masked: number; census: ByteCensus; last: Piece[] };
 
 export type Intake = {
@@ -81,8 +81,8 @@ export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expect
     const waiting = mask?.waiting ?? Buffer.alloc(0);
     const index = size - waiting.length - settled.length;
     return found > 0
-      ? { bytes: Buffer.concat([settled, waiting]), at: index, masked: true }
-      : { bytes: sent, at: size - sent.length, masked: false };
+      ? { bytes: Buffer.concat([settled, waiting]), offset: index, masked: true }
+      : { bytes: sent, offset: size - sent.length, masked: false };
   }
 
   return {
@@ -103,7 +103,7 @@ export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expect
         }
       }
       refuseTooLarge();
-      if (!kind) return { bytes: chunk, at: size - chunk.length, masked: false };
+      if (!kind) return { bytes: chunk, offset: size - chunk.length, masked: false };
       return settle(fresh, mask?.take(fresh) ?? { settled: fresh, found: 0 });
     },
     end() {

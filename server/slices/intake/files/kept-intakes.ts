@@ -25,8 +25,8 @@ export function keepIntakes(limits: SizeLimits): KeptIntakes {
       const start = intake.rewind(masked);
       if (start < received)
         for await (const chunk of part.open({ start, end: received - 1 })) {
-          const { bytes, at, masked: changed } = intake.take(chunk as Buffer);
-          if (changed) await part.write(bytes, at); // Masked in memory before the process ended, not on the disk.
+          const { bytes, offset, masked: changed } = intake.take(chunk as Buffer);
+          if (changed) await part.write(bytes, offset); // Masked in memory before the process ended, not on the disk.
         }
       return intake;
     },

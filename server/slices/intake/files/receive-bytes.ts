@@ -27,8 +27,8 @@ export async function receiveBytes({ body, part, intake, before, written }: Rece
     for await (const chunk of chunksOf(body)) {
       silence.refresh();
       await before?.(chunk);
-      const { bytes, at } = intake.take(chunk);
-      await part.write(bytes, at);
+      const { bytes, offset } = intake.take(chunk);
+      await part.write(bytes, offset);
       written?.(intake.size);
       if (intake.size - flushed < FLUSH_BYTES) continue;
       await flushing;

@@ -64,7 +64,7 @@ export function erasePersonJob(deps: Deps): JobHandler {
 }
 
 /** Does one place of a step and notes the next one; undefined: all is done. */
-type DoStep = (job: Job, deps: Deps, work: Work, at: string[] | null) => Promise<Place | undefined>;
+type DoStep = (job: Job, deps: Deps, work: Work, place: string[] | null) => Promise<Place | undefined>;
 
 const after = (step: Step): Place => ({ step: erasureSteps[erasureSteps.indexOf(step) + 1] ?? "columns", at: null });
 
@@ -91,10 +91,10 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
     });
   },
 
-  async files(job, deps, work, at) {
+  async files(job, deps, work, place) {
     const { erasure, subject } = work;
     const { storage } = deps;
-    const file = await job.inTenant((tx) => findFileAfter(tx, job.scope, at?.[0] ?? FIRST));
+    const file = await job.inTenant((tx) => findFileAfter(tx, job.scope, place?.[0] ?? FIRST));
     if (!file) return job.inTenant((tx) => goTo(tx, job, after("files")));
     const next: Place = { step: "files", at: [file.id] };
     if (file.kind === "account-export") {
@@ -137,8 +137,8 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
     return done;
   },
 
-  async rows(job, _deps, { erasure, ...person }, at) {
-    const [sourceId = FIRST, row = "1"] = at ?? [];
+  async rows(job, _deps, { erasure, ...person }, place) {
+    const [sourceId = FIRST, row = "1"] = place ?? [];
     return job.inTenant(async (tx) => {
       const source = await findSourceAfter(tx, job.scope, sourceId);
       if (!source) return goTo(tx, job, after("rows"));
@@ -148,8 +148,8 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
     });
   },
 
-  async records(job, _deps, { erasure, subject }, at) {
-    const index = Number(at?.[0] ?? "0");
+  async records(job, _deps, { erasure, subject }, place) {
+    const index = Number(place?.[0] ?? "0");
     const guest = subject.guests[index];
     return job.inTenant(async (tx) => {
       if (!guest) return goTo(tx, job, after("records"));
@@ -158,9 +158,9 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
     });
   },
 
-  async texts(job, _deps, { erasure, words }, at) {
+  async texts(job, _deps, { erasure, words }, place) {
     return job.inTenant(async (tx) => {
-      const [name = "", ...key] = at ?? [];
+      const [name = "", ...key] = place ?? [];
       const tables = words.words.length === 0 ? [] : await listSwept(tx);
       const table = tables.find((candidate) => (key.length > 0 ? candidate.name === name : candidate.name > name));
       if (!table) return goTo(tx, job, after("texts"));

@@ -78,7 +78,7 @@ async function sweepRow(
   accountId: string,
   table: TenantTable,
   words: PersonWords,
-  at: readonly string[],
+  key: readonly string[],
   row: Record<string, unknown>,
 ): Promise<number> {
   const changed = textsOf(table).flatMap(({ name, type }) => {
@@ -88,7 +88,7 @@ async function sweepRow(
   });
   if (changed.length === 0) return 0;
   const here = sql`account_id = ${accountId} and ${sql.join(
-    table.key.map(({ name, type }, index) => sql`${sql.ref(name)} = ${at[index]}::${sql.raw(type)}`),
+    table.key.map(({ name, type }, index) => sql`${sql.ref(name)} = ${key[index]}::${sql.raw(type)}`),
     sql` and `,
   )}`;
   const isKey = changed.some(({ name }) => table.key.some((part) => part.name === name));

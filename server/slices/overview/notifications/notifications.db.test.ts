@@ -25,12 +25,12 @@ const list = async (browser: Browser): Promise<{ rows: Notification[]; unread: n
 const untilTold = (browser: Browser, count: number) =>
   until(
     async () => {
-      const told = await list(browser);
-      return told.total_rows >= count && told;
+      const listed = await list(browser);
+      return listed.total_rows >= count && listed;
     },
     { withinMs: 10_000, everyMs: 50 },
   );
-const said = ({ event, state, name, done, trouble, waiting, by }: Notification) => [
+const summary = ({ event, state, name, done, trouble, waiting, by }: Notification) => [
   ...[event, state, name],
   ...[done, trouble, waiting, by],
 ];
@@ -42,18 +42,18 @@ test("who started a run hears of its end and of rows released later; a colleague
   const content = [Object.keys(STAYS).join(";"), `R1;G1;${STAY}`, `R1;G2;${STAY}`, ""].join("\n");
   const run = await house.import(me.browser, content, { configuration, module: "reservations" }, "stays.csv");
   const first = await untilTold(me.browser, 1);
-  expect([first.unread, first.rows.map(said)]).toEqual([1, [["import", "done", "stays.csv", 0, 1, 1, null]]]);
+  expect([first.unread, first.rows.map(summary)]).toEqual([1, [["import", "done", "stays.csv", 0, 1, 1, null]]]);
   expect(first.rows[0]).toMatchObject({ subject: run.id, module: "reservations", read: false });
 
   const profiles = await house.configure(colleague, { id: "oldId", name: "lastName" });
   await house.import(colleague, "id;name\nG2;Moreau\n", { configuration: profiles });
   const second = await untilTold(me.browser, 2);
-  expect(said(second.rows[0] as Notification)).toEqual(["released", null, "stays.csv", 1, 0, 0, null]);
+  expect(summary(second.rows[0] as Notification)).toEqual(["released", null, "stays.csv", 1, 0, 0, null]);
   expect((await untilTold(colleague, 2)).rows.map(({ event }) => event).sort()).toEqual(["import", "released"]);
 
   expect((await colleague.post(`/api/v2/imports/${run.id}/undo`, {})).statusCode).toBe(200);
   const third = await untilTold(me.browser, 3);
-  expect(said(third.rows[0] as Notification)).toEqual(["import_undone", null, "stays.csv", 1, 0, 0, "Ben Test"]);
+  expect(summary(third.rows[0] as Notification)).toEqual(["import_undone", null, "stays.csv", 1, 0, 0, "Ben Test"]);
   expect((await untilTold(colleague, 3)).rows[0]).toMatchObject({ event: "undo", state: "done", by: null, done: 1 });
 
   // Read one, then all; a stranger's hand reaches none of it.

@@ -13,14 +13,14 @@ const PAGE = 1_000;
 export function refreshKeysJob(): JobHandler {
   return handleJob(matchKeysRefresh, async (job) => {
     for (;;) {
-      const { module: at, after } = job.progress ?? { module: 0, after: "0" };
-      const module = MODULES[at];
+      const { module: index, after } = job.progress ?? { module: 0, after: "0" };
+      const module = MODULES[index];
       if (!module) return;
       await job.inTenant(async (tx) => {
         await lockRecords(tx, job.scope, module);
         const { last, changed } = await refreshPage(tx, job.scope, { module, after, most: PAGE });
         if (changed > 0) await prepareLists(tx, job.scope, { after: "import" });
-        await job.saveProgress(tx, last === null ? { module: at + 1, after: "0" } : { module: at, after: last });
+        await job.saveProgress(tx, last === null ? { module: index + 1, after: "0" } : { module: index, after: last });
       });
       if (job.shouldYield()) return { again: true };
       await job.breathe();

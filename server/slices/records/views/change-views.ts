@@ -55,21 +55,21 @@ export async function changeView(
   return after;
 }
 
-export async function removeView(tx: Tx, caller: Caller, at: At, origin: Origin): Promise<void> {
-  const before = await heldView(tx, caller, at);
-  await deleteView(tx, caller, at.id);
+export async function removeView(tx: Tx, caller: Caller, place: At, origin: Origin): Promise<void> {
+  const before = await heldView(tx, caller, place);
+  await deleteView(tx, caller, place.id);
   await tell(tx, caller, origin, before, null);
 }
 
-async function viewAt(tx: Tx, scope: AccountScope, at: At): Promise<ViewRow> {
-  const row = await findView(tx, scope, at);
+async function viewAt(tx: Tx, scope: AccountScope, place: At): Promise<ViewRow> {
+  const row = await findView(tx, scope, place);
   if (!row) throw new Refusal("not_found");
   return row;
 }
 
-async function heldView(tx: Tx, caller: Caller, at: At): Promise<ViewRow> {
-  await holdView(tx, caller, at, "update");
-  const row = await viewAt(tx, caller, at);
+async function heldView(tx: Tx, caller: Caller, place: At): Promise<ViewRow> {
+  await holdView(tx, caller, place, "update");
+  const row = await viewAt(tx, caller, place);
   if (!mayChangeView(caller.ability, { shared: row.shared, mine: row.owner_id === caller.user.id }))
     throw new Refusal("forbidden", { text: "view_foreign" });
   return row;

@@ -37,9 +37,14 @@ export function beforeAfter(
 }
 
 /** What one rule does to rows as the rules above it leave them; a rule that is off shows what it would do. */
-export function ofOneRule(rules: readonly TreatmentRule[], at: number, rows: readonly Texts[], around: Surroundings) {
-  const rule = rules[at];
-  const before = treatAll(rules.slice(0, at), rows, around);
+export function ofOneRule(
+  rules: readonly TreatmentRule[],
+  index: number,
+  rows: readonly Texts[],
+  around: Surroundings,
+) {
+  const rule = rules[index];
+  const before = treatAll(rules.slice(0, index), rows, around);
   return beforeAfter(rule ? [{ ...rule, enabled: true }] : [], before, around);
 }
 

@@ -62,8 +62,8 @@ export function movedRule(rules: readonly TreatmentRule[], from: number, to: num
   return rest;
 }
 
-export const insertedRule = (rules: readonly TreatmentRule[], rule: TreatmentRule, at: number): TreatmentRule[] => [
-  ...rules.slice(0, at),
+export const insertedRule = (rules: readonly TreatmentRule[], rule: TreatmentRule, index: number): TreatmentRule[] => [
+  ...rules.slice(0, index),
   rule,
-  ...rules.slice(at),
+  ...rules.slice(index),
 ];

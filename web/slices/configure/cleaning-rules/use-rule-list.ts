@@ -19,7 +19,7 @@ export function useRuleList(
   const words = useRuleWords(module);
   const ref = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<{ rule: TreatmentRule; at: number } | null>(null);
+  const [removed, setRemoved] = useState<{ rule: TreatmentRule; index: number } | null>(null);
   const [announcement, setSaid] = useState("");
   const [wanted, setWanted] = useState<string | null>(null);
   // A row that moved or came in takes the keyboard along.
@@ -29,8 +29,8 @@ export function useRuleList(
     setWanted(null);
   }, [wanted]);
 
-  const insert = (rule: TreatmentRule, at: number) => {
-    onChange(insertedRule(rules, rule, at));
+  const insert = (rule: TreatmentRule, index: number) => {
+    onChange(insertedRule(rules, rule, index));
     setOpen(rule.id);
     setWanted(rule.id);
   };
@@ -47,19 +47,19 @@ export function useRuleList(
       onChange([...rules, ...more.map((rule) => ({ ...rule, id: newId() }))]);
       setSaid(t("treatments.editor.inserted", { rules: more.length }));
     },
-    duplicate: (at: number) => {
-      const rule = rules[at];
-      if (rule) insert({ ...rule, id: newId() }, at + 1);
+    duplicate: (index: number) => {
+      const rule = rules[index];
+      if (rule) insert({ ...rule, id: newId() }, index + 1);
     },
-    remove: (at: number) => {
-      const rule = rules[at];
+    remove: (index: number) => {
+      const rule = rules[index];
       if (!rule) return;
       onChange(rules.filter(({ id }) => id !== rule.id));
-      setRemoved({ rule, at });
+      setRemoved({ rule, index });
     },
     undo: () => {
       if (!removed) return;
-      onChange(insertedRule(rules, removed.rule, removed.at));
+      onChange(insertedRule(rules, removed.rule, removed.index));
       setWanted(removed.rule.id);
       setRemoved(null);
     },

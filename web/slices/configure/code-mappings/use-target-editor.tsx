@@ -11,7 +11,7 @@ type Options = {
   column: number;
   rowAt: (index: number) => SourceCode | undefined;
   isFree: (list: string) => boolean;
-  onActive: (at: CellAt) => void;
+  onActive: (cell: CellAt) => void;
   onPick: (index: number, target: string) => void;
 };
 
@@ -33,7 +33,7 @@ export function useTargetEditor({ table, module, column, rowAt, isFree, onActive
     begin,
     editor: code &&
       open && {
-        at: { row: open.row, column },
+        cell: { row: open.row, column },
         element: (
           <TargetPicker
             key={open.row}

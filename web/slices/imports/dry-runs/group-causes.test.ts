@@ -18,8 +18,8 @@ test("values that fail alike are one problem, most rows first, and what nobody c
     cause("unknown_code", "title", 4, "Dhr."),
     cause("not_a_date", "birthDate", 3, "soon"),
   ];
-  const told = groupCauses(causes).map((group) => group.map(({ rule, count }) => `${rule} ${count}`));
-  expect(told).toEqual([["not_a_date 5", "not_a_date 3"], ["unknown_code 6"], ["unknown_code 4"], ["superseded 90"]]);
+  const groups = groupCauses(causes).map((group) => group.map(({ rule, count }) => `${rule} ${count}`));
+  expect(groups).toEqual([["not_a_date 5", "not_a_date 3"], ["unknown_code 6"], ["unknown_code 4"], ["superseded 90"]]);
   expect(mostRows(causes)).toBe(90);
   expect(exampleOf(cause("not_a_date", "birthDate", 1, "soon"))).toBe("soon");
 });

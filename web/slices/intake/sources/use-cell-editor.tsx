@@ -14,13 +14,13 @@ type Options = {
   spread: Spread;
   rowAt: (index: number) => StagedRow | undefined;
   mayWrite: boolean;
-  onActive: (at: CellAt) => void;
+  onActive: (cell: CellAt) => void;
   onEdit: (change: CellChange) => void;
 };
 
 /** The field inside the cell that is being changed. What was typed outlives the cell: it may scroll out of sight. */
 export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActive, onEdit }: Options) {
-  const [at, setAt] = useState<CellAt | null>(null);
+  const [place, setAt] = useState<CellAt | null>(null);
   const draft = useRef("");
 
   const begin = (cell: CellAt) => {
@@ -46,13 +46,13 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
 
   return {
     begin,
-    editor: at && {
-      at,
+    editor: place && {
+      cell: place,
       element: (
         <CellEditor
           draft={draft}
-          label={columns[at.column]?.header ?? ""}
-          onEnd={(typed, how) => end(at, typed, how)}
+          label={columns[place.column]?.header ?? ""}
+          onEnd={(typed, how) => end(place, typed, how)}
         />
       ),
     },

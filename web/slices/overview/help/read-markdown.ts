@@ -16,30 +16,30 @@ const cellsOf = (line: string) =>
 const ITEM = /^(?:- |(\d+)\. )/;
 
 /** One block from the lines at `at`, and the line after it. */
-function readBlock(lines: readonly string[], at: number): [Block | undefined, number] {
-  const line = lines[at] ?? "";
+function readBlock(lines: readonly string[], index: number): [Block | undefined, number] {
+  const line = lines[index] ?? "";
   const until = (stops: (next: string) => boolean) => {
-    const length = lines.slice(at + 1).findIndex(stops);
-    return length < 0 ? lines.length : at + 1 + length;
+    const length = lines.slice(index + 1).findIndex(stops);
+    return length < 0 ? lines.length : index + 1 + length;
   };
-  if (line.trim() === "") return [undefined, at + 1];
+  if (line.trim() === "") return [undefined, index + 1];
   if (line.startsWith("```")) {
     const end = until((next) => next.startsWith("```"));
-    return [{ kind: "code", text: lines.slice(at + 1, end).join("\n") }, end + 1];
+    return [{ kind: "code", text: lines.slice(index + 1, end).join("\n") }, end + 1];
   }
   const heading = /^(#{1,3}) (.+)$/.exec(line);
   if (heading)
-    return [{ kind: "heading", level: (heading[1] ?? "#").length as 1 | 2 | 3, text: heading[2] ?? "" }, at + 1];
+    return [{ kind: "heading", level: (heading[1] ?? "#").length as 1 | 2 | 3, text: heading[2] ?? "" }, index + 1];
   const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(line.trim());
-  if (picture) return [{ kind: "picture", name: picture[1] ?? "", source: picture[2] ?? "" }, at + 1];
+  if (picture) return [{ kind: "picture", name: picture[1] ?? "", source: picture[2] ?? "" }, index + 1];
   if (line.startsWith("|")) {
     const end = until((next) => !next.startsWith("|"));
-    const [head = [], , ...rows] = lines.slice(at, end).map(cellsOf);
+    const [head = [], , ...rows] = lines.slice(index, end).map(cellsOf);
     return [{ kind: "table", head, rows }, end];
   }
   const isItem = ITEM.exec(line);
   const end = until((next) => next.trim() === "" || /^(?:#|```|\||!\[)/.test(next) || (!isItem && ITEM.test(next)));
-  const own = lines.slice(at, end);
+  const own = lines.slice(index, end);
   if (!isItem) return [{ kind: "paragraph", text: own.map((each) => each.trim()).join(" ") }, end];
   const items = own.reduce<string[]>((all, each) => {
     if (ITEM.test(each)) all.push(each.replace(ITEM, ""));
@@ -52,10 +52,10 @@ function readBlock(lines: readonly string[], at: number): [Block | undefined, nu
 export function readMarkdown(text: string): Block[] {
   const lines = text.split("\n");
   const blocks: Block[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const [block, next] = readBlock(lines, at);
+  for (let index = 0; index < lines.length; ) {
+    const [block, next] = readBlock(lines, index);
     if (block) blocks.push(block);
-    at = next;
+    index = next;
   }
   return blocks;
 }
@@ -71,31 +71,31 @@ const MARKS = [
 ] as const;
 
 /** What begins here and has an end, with the place behind it. No pattern: one that looks for ends is not linear. */
-function readPiece(text: string, at: number): [Inline, number] | undefined {
+function readPiece(text: string, index: number): [Inline, number] | undefined {
   for (const [mark, kind] of MARKS) {
-    const [from, to] = [at + mark.length, text.indexOf(mark, at + mark.length)];
-    if (text.startsWith(mark, at) && to > from) return [{ kind, text: text.slice(from, to) }, to + mark.length];
+    const [from, to] = [index + mark.length, text.indexOf(mark, index + mark.length)];
+    if (text.startsWith(mark, index) && to > from) return [{ kind, text: text.slice(from, to) }, to + mark.length];
   }
-  const middle = text[at] === "[" ? text.indexOf("](", at) : -1;
+  const middle = text[index] === "[" ? text.indexOf("](", index) : -1;
   const end = middle < 0 ? -1 : text.indexOf(")", middle);
   if (end < 0) return undefined;
-  return [{ kind: "link", text: text.slice(at + 1, middle), to: text.slice(middle + 2, end) }, end + 1];
+  return [{ kind: "link", text: text.slice(index + 1, middle), to: text.slice(middle + 2, end) }, end + 1];
 }
 
 /** The pieces of a line: words, code, what is stressed, and links. */
 export function readInline(text: string): Inline[] {
   const pieces: Inline[] = [];
   let from = 0;
-  for (let at = 0; at < text.length; ) {
-    const found = readPiece(text, at);
+  for (let index = 0; index < text.length; ) {
+    const found = readPiece(text, index);
     if (!found) {
-      at++;
+      index++;
       continue;
     }
-    if (at > from) pieces.push({ kind: "text", text: text.slice(from, at) });
+    if (index > from) pieces.push({ kind: "text", text: text.slice(from, index) });
     pieces.push(found[0]);
-    at = found[1];
-    from = at;
+    index = found[1];
+    from = index;
   }
   if (from < text.length) pieces.push({ kind: "text", text: text.slice(from) });
   return pieces;

@@ -4,8 +4,8 @@ import { perLanguage } from "../../../lib/per-language.ts";
 export const dayFormat = perLanguage((language) => {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return (iso: string): string => {
-    const at = new Date(`${iso}T00:00:00Z`);
-    return Number.isNaN(at.getTime()) ? iso : format.format(at);
+    const date = new Date(`${iso}T00:00:00Z`);
+    return Number.isNaN(date.getTime()) ? iso : format.format(date);
   };
 });
 

@@ -22,9 +22,9 @@ const sumOf = (cells: readonly (Cell | undefined)[]): Sum =>
 export function gridOf(cells: readonly Cell[]): BlockGrid {
   const dates = [...new Set(cells.map(({ date }) => date))].sort();
   const types = [...new Set(cells.map(({ room_type }) => room_type))].sort();
-  const at = new Map(cells.map((cell) => [`${cell.room_type}\n${cell.date}`, cell]));
+  const cellOf = new Map(cells.map((cell) => [`${cell.room_type}\n${cell.date}`, cell]));
   const rows = types.map((roomType) => {
-    const own = dates.map((date) => at.get(`${roomType}\n${date}`));
+    const own = dates.map((date) => cellOf.get(`${roomType}\n${date}`));
     return { roomType, cells: own, sum: sumOf(own) };
   });
   const sums = dates.map((_, place) => sumOf(rows.map((row) => row.cells[place])));

@@ -28,42 +28,42 @@ type Options<Kind extends ListKind> = {
 export function useInlineEdit<Kind extends ListKind>(options: Options<Kind>) {
   const { definition, columns, rows, isNarrow, table, onSaved } = options;
   const mayWrite = useAbility().can("write", "Data");
-  const [open, setOpen] = useState<{ at: CellAt; id: string } | null>(null);
+  const [open, setOpen] = useState<{ cell: CellAt; id: string } | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const fieldsAt = ({ column }: CellAt): readonly string[] => {
     const field = mayWrite && !isNarrow ? columns[column]?.field : undefined;
     return field === undefined ? [] : [field].flat();
   };
-  const row = open ? rows[open.at.row] : undefined;
+  const row = open ? rows[open.cell.row] : undefined;
   // The rows may have changed below the open cell.
   const isThere = open !== null && row?.ID === open.id;
   return {
     /** Whether the cell can be changed in its place, and now is. */
-    open: (at: CellAt): boolean => {
+    open: (cell: CellAt): boolean => {
       clearTimeout(waiting.current);
-      const id = rows[at.row]?.ID;
-      if (id === undefined || fieldsAt(at).length === 0) return false;
-      setOpen({ at, id });
+      const id = rows[cell.row]?.ID;
+      if (id === undefined || fieldsAt(cell).length === 0) return false;
+      setOpen({ cell, id });
       return true;
     },
-    /** A click looks at the row, unless another one follows that means the cell. */
-    press: (at: CellAt, look: () => void): void => {
+    /** A click looks cell the row, unless another one follows that means the cell. */
+    press: (cell: CellAt, look: () => void): void => {
       clearTimeout(waiting.current);
-      if (fieldsAt(at).length === 0) look();
+      if (fieldsAt(cell).length === 0) look();
       else waiting.current = setTimeout(look, DOUBLE_MS);
     },
     editor:
       isThere && row
         ? {
-            at: open.at,
+            cell: open.cell,
             element: (
-              <Suspense fallback={columns[open.at.column]?.cell(row)}>
+              <Suspense fallback={columns[open.cell.column]?.cell(row)}>
                 <InlineEdit
                   key={open.id}
                   kind={definition.kind}
                   id={open.id}
-                  fields={fieldsAt(open.at)}
-                  shown={columns[open.at.column]?.cell(row)}
+                  fields={fieldsAt(open.cell)}
+                  shown={columns[open.cell.column]?.cell(row)}
                   onLeave={() => {
                     setOpen(null);
                     table.current?.focus();

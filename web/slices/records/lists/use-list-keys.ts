@@ -34,10 +34,10 @@ export function useListKeys<Row>({ rows, panel, selection, table }: Options<Row>
     if (!step || isLeft || (active !== null && active.row < 0 && step.kind !== "move")) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = active?.row ?? 0;
+    const activeRow = active?.row ?? 0;
     if (step.kind === "move") moveBy(step.by, step.select);
-    else if (step.kind === "look") panel.open(at);
-    else if (step.kind === "select") selection.toggle(at, { range: step.range });
+    else if (step.kind === "look") panel.open(activeRow);
+    else if (step.kind === "select") selection.toggle(activeRow, { range: step.range });
     else if (step.kind === "all") selection.selectAll();
     else if (panel.shown) panel.close();
     else selection.clear();

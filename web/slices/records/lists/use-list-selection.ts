@@ -14,11 +14,16 @@ export function useListSelection<Row extends Named>(key: string, rows: readonly 
   const state = kept.key === key ? kept : fresh(key);
   const { all, chosen, anchor } = state;
 
-  const toggle = (at: number, { range = false, on }: { range?: boolean; on?: boolean } = {}) => {
+  const toggle = (index: number, { range = false, on }: { range?: boolean; on?: boolean } = {}) => {
     // Of "all that fit" one cannot be taken away; of those at hand it can.
     const base = all ? new Map(rows.map(({ ID, old_id }) => [ID, old_id])) : chosen;
     const from = range ? anchor : undefined;
-    setKept({ key, all: false, chosen: choose(base, rows, at, { from, ...(on !== undefined && { on }) }), anchor: at });
+    setKept({
+      key,
+      all: false,
+      chosen: choose(base, rows, index, { from, ...(on !== undefined && { on }) }),
+      anchor: index,
+    });
   };
   return {
     all,
@@ -39,15 +44,15 @@ type Chosen = ReadonlyMap<string, string>;
 export function choose(
   chosen: Chosen,
   rows: readonly (Named | undefined)[],
-  at: number,
+  index: number,
   { from, on }: { from?: number | undefined; on?: boolean } = {},
 ): Chosen {
-  const row = rows[at];
+  const row = rows[index];
   if (!row) return chosen;
   const becomes = on ?? !chosen.has(row.ID);
-  const start = Math.min(from ?? at, at);
+  const start = Math.min(from ?? index, index);
   const next = new Map(chosen);
-  for (const row of rows.slice(start, Math.max(from ?? at, at) + 1)) {
+  for (const row of rows.slice(start, Math.max(from ?? index, index) + 1)) {
     if (!row) continue;
     if (becomes) next.set(row.ID, row.old_id);
     else next.delete(row.ID);

@@ -34,9 +34,9 @@ export function usePanel<Row extends { ID: string }>(
     table.current?.reveal(index);
   }, [id, rows, table, followed]);
 
-  const move = (at: CellAt) => {
-    setActive(at);
-    const row = rows[at.row];
+  const move = (cell: CellAt) => {
+    setActive(cell);
+    const row = rows[cell.row];
     if (id === undefined || !row) return;
     setFollowed(row.ID);
     follow(row.ID);

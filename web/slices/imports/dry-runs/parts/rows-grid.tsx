@@ -43,7 +43,7 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
   };
   const current = active ? rows[active.row] : undefined;
   // The number at the side speaks for the row: what is wrong with it.
-  const at = Math.max(active?.column ?? 0, 0);
+  const activeColumn = Math.max(active?.column ?? 0, 0);
   return (
     <div className={classes.grid}>
       <VirtualTable<DryRunRow>
@@ -64,7 +64,7 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
         onActive={setActive}
       />
       <Text size="sm" mt="sm" mih={44} role="status" className={classes.whole}>
-        {current && `${t("dryRuns.causes.line", { line: number(current.line) })}: ${textOf(current, at)}`}
+        {current && `${t("dryRuns.causes.line", { line: number(current.line) })}: ${textOf(current, activeColumn)}`}
       </Text>
     </div>
   );

@@ -93,7 +93,7 @@ export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Pro
     );
   }, [t, language]);
   const current = active ? rows[active.row] : undefined;
-  const at = Math.max(active?.column ?? 0, 0);
+  const activeColumn = Math.max(active?.column ?? 0, 0);
   return (
     <div className={classes.grid}>
       <VirtualTable<RowRecord>
@@ -123,8 +123,8 @@ export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Pro
         <p className={classes.value} role="status">
           {current ? (
             <>
-              {t("dryRuns.causes.line", { line: number(current.line) })} · {columns[at]?.header}:{" "}
-              <strong>{textOf(current, at) || t("dryRuns.causes.empty")}</strong>
+              {t("dryRuns.causes.line", { line: number(current.line) })} · {columns[activeColumn]?.header}:{" "}
+              <strong>{textOf(current, activeColumn) || t("dryRuns.causes.empty")}</strong>
               {current.record?.changedSince && ` · ${t("runs.records.sinceText")}`}
             </>
           ) : (

@@ -127,7 +127,7 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
         toneOf={toneOf}
         active={active}
         onActive={setActive}
-        onOpen={(at) => at.column >= 0 && begin(at)}
+        onOpen={(place) => place.column >= 0 && begin(place)}
         editor={editor}
         onKey={onKey}
         isBusy={list.isBusy}

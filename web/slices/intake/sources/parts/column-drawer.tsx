@@ -23,7 +23,7 @@ type Props = {
 export function ColumnDrawer({ titles, column, profile, rows, onColumn, onValue }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const at = column ?? 0;
+  const index = column ?? 0;
   const step = (to: number, label: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon aria-label={label} onClick={() => onColumn(to)} disabled={to < 0 || to >= titles.length}>
       <Icon size={18} className="mirrored" aria-hidden />
@@ -35,16 +35,16 @@ export function ColumnDrawer({ titles, column, profile, rows, onColumn, onValue 
       onClose={() => onColumn(null)}
       position="right"
       size={420}
-      title={titles[at]}
+      title={titles[index]}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          {t("sources.profile.place", { number: number(at + 1), of: number(titles.length) })}
+          {t("sources.profile.place", { number: number(index + 1), of: number(titles.length) })}
         </Text>
         <Group gap={4}>
-          {step(at - 1, t("sources.profile.previous"), IconChevronLeft)}
-          {step(at + 1, t("sources.profile.next"), IconChevronRight)}
+          {step(index - 1, t("sources.profile.previous"), IconChevronLeft)}
+          {step(index + 1, t("sources.profile.next"), IconChevronRight)}
         </Group>
       </Group>
       {profile ? <Profile profile={profile} rows={rows} onValue={onValue} /> : <Text>{t("sources.profile.none")}</Text>}

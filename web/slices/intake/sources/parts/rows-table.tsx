@@ -77,9 +77,9 @@ export function RowsTable(props: RowsTableProps) {
     event.preventDefault();
     editing.undo();
   };
-  const open = (at: CellAt) => {
-    const row = rowAt(at.row);
-    if (at.column >= 0) begin(at);
+  const open = (place: CellAt) => {
+    const row = rowAt(place.row);
+    if (place.column >= 0) begin(place);
     else if (row) onRow?.(row.row);
   };
 

@@ -51,19 +51,23 @@ function Working({ bulk }: { bulk: BulkEdit }) {
   const field = useFieldName(bulk);
   const { state, found, done } = bulk;
   const isUndoing = state === "undoing";
-  const at = isUndoing ? bulk.reversed + bulk.kept : done;
+  const progress = isUndoing ? bulk.reversed + bulk.kept : done;
   const of = isUndoing ? bulk.changed : found;
   const words =
     state === "collecting"
       ? t("bulk.collecting", { count: found })
-      : t(isUndoing ? "bulk.undoing" : "bulk.changing", { field, done: number(at), of: number(of) });
+      : t(isUndoing ? "bulk.undoing" : "bulk.changing", { field, done: number(progress), of: number(of) });
   return (
     <Alert color="primary" variant="light">
       <Stack gap="xs">
         <Text size="sm" fw={600} role="status">
           {words}
         </Text>
-        <Progress value={state === "collecting" || of === 0 ? 100 : (100 * at) / of} aria-label={words} animated />
+        <Progress
+          value={state === "collecting" || of === 0 ? 100 : (100 * progress) / of}
+          aria-label={words}
+          animated
+        />
       </Stack>
     </Alert>
   );

@@ -108,12 +108,12 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
       className={classes.list}
       onClick={({ target, shiftKey }) => {
         if (!(target instanceof HTMLInputElement)) return;
-        const at = target.closest("[data-row]")?.getAttribute("data-row");
+        const pressedRow = target.closest("[data-row]")?.getAttribute("data-row");
         // A field that hangs below its cell is nobody's box.
-        if (!at) return;
-        if (at === "-1" && isAll) selection.clear();
-        else if (at === "-1") selection.selectAll();
-        else selection.toggle(Number(at), { range: shiftKey });
+        if (!pressedRow) return;
+        if (pressedRow === "-1" && isAll) selection.clear();
+        else if (pressedRow === "-1") selection.selectAll();
+        else selection.toggle(Number(pressedRow), { range: shiftKey });
         table.current?.focus();
       }}
     >
