@@ -9,6 +9,10 @@ export const auditEntry = z.object({
   action: z.string(),
   recordKind: z.string(),
   recordId: z.string().nullable(),
+  /** What the record is called, as far as that is known: a file, a person, a hotel; a job by its kind. */
+  recordName: z.string().nullable(),
+  /** The module of an import or a configuration. */
+  recordModule: z.string().nullable(),
   old: z.record(z.string(), z.unknown()).nullable(),
   new: z.record(z.string(), z.unknown()).nullable(),
   ip: z.string().nullable(),

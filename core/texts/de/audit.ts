@@ -13,6 +13,8 @@ export const audit: Texts["audit"] = {
   older: "Ältere",
   details: "Einzelheiten: {{what}}, {{when}}",
   noDetails: "Zu diesem Eintrag wurden keine Werte festgehalten.",
+  times_one: "{{count}}-mal",
+  times_other: "{{count}}-mal",
   thisRecord: "Nur dieser Datensatz",
   address: "IP-Adresse",
   reference: "Referenz",

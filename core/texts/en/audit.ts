@@ -11,6 +11,8 @@ export const audit = {
   older: "Older",
   details: "Details: {{what}}, {{when}}",
   noDetails: "No values were recorded for this entry.",
+  times_one: "{{count}} time",
+  times_other: "{{count}} times",
   thisRecord: "Only this record",
   address: "IP address",
   reference: "Reference",

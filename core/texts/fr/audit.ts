@@ -13,6 +13,8 @@ export const audit: Texts["audit"] = {
   older: "Plus anciennes",
   details: "Détails : {{what}}, {{when}}",
   noDetails: "Aucune valeur n’a été conservée avec cette entrée.",
+  times_one: "{{count}} fois",
+  times_other: "{{count}} fois",
   thisRecord: "Cet enregistrement seulement",
   address: "Adresse IP",
   reference: "Référence",

@@ -13,6 +13,8 @@ export const audit: Texts["audit"] = {
   older: "Mais antigas",
   details: "Detalhes: {{what}}, {{when}}",
   noDetails: "Esta entrada não guardou valores.",
+  times_one: "{{count}} vez",
+  times_other: "{{count}} vezes",
   thisRecord: "Apenas este registo",
   address: "Endereço IP",
   reference: "Referência",

@@ -70,6 +70,8 @@ test("the filters choose, count exactly and offer what occurs in this account", 
     action: expect.any(String),
     recordKind: expect.any(String),
     recordId: expect.any(String),
+    recordName: null,
+    recordModule: null,
     old: null,
     new: { n: expect.any(Number) },
     ip: null,
@@ -95,6 +97,43 @@ test("the filters choose, count exactly and offer what occurs in this account", 
     ]);
     expect(answer.actions).toEqual(all.actions);
   }
+});
+
+test("records are called by name: people and hotels by their rows, others by the log, deleted ones too", async () => {
+  const [scope, other] = [await makeScope(house.db), await makeScope(house.db)];
+  const [file, run] = [randomUUID(), randomUUID()];
+  const of = (scope: TestScope, name: string) =>
+    inTenant(house.db, scope, async (tx) => {
+      await insertAudit(tx, scope, { action: "file_uploaded", recordKind: "file", recordId: file, new: { name } });
+      await insertAudit(tx, scope, { action: "file_deleted", recordKind: "file", recordId: file, old: { size: 1 } });
+    });
+  await of(scope, "guests.csv");
+  await of(other, "foreign.csv");
+  await inTenant(house.db, scope, async (tx) => {
+    const details = { recordKind: "import", recordId: run };
+    await insertAudit(tx, scope, {
+      ...details,
+      action: "import_started",
+      new: { name: "guests.csv", module: "profiles" },
+    });
+    await insertAudit(tx, scope, { ...details, action: "import_reviewed", new: { count: 2 } });
+    await insertAudit(tx, scope, { action: "signed_in", recordKind: "user", recordId: scope.user.id });
+    const secret = { action: "property_secret_set", recordKind: "property", new: { name: "appkey" } };
+    await insertAudit(tx, scope, { ...secret, recordId: scope.propertyId });
+    await insertAudit(tx, scope, { action: "refused", recordKind: "call", recordId: "GET /api/v2/users" });
+  });
+  const { rows } = (await (await house.signIn(scope)).get("/api/v2/audit")).json();
+  const property = await inTenant(house.db, scope, (tx) =>
+    tx.selectFrom("properties").select("name").where("id", "=", scope.propertyId).executeTakeFirstOrThrow(),
+  );
+  const named = Object.fromEntries(
+    rows.map(({ action, recordName, recordModule }: AuditEntry) => [action, [recordName, recordModule]]),
+  );
+  expect(named).toMatchObject({
+    ...{ file_uploaded: ["guests.csv", null], file_deleted: ["guests.csv", null] },
+    ...{ import_started: ["guests.csv", "profiles"], import_reviewed: ["guests.csv", "profiles"] },
+    ...{ signed_in: ["Ada Test", null], property_secret_set: [property.name, null], refused: [null, null] },
+  });
 });
 
 test("what cannot be asked is named at its field; users may not read the log, and a stranger reads his own", async () => {

@@ -6,6 +6,7 @@ import { bind, bindStream } from "../../../http/bind.ts";
 import { auditDownload } from "./audit-download.ts";
 import { exportAudit } from "./export-audit.ts";
 import { countAudit, listAuditChoices, readAudit, readPlace, refuseBackwards, writePlace } from "./list-audit.repo.ts";
+import { nameRecords } from "./name-records.repo.ts";
 
 export function mountAudit(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.list, (caller, { limit, after, ...filter }, { language }) => {
@@ -15,7 +16,12 @@ export function mountAudit(app: FastifyInstance, { db }: { db: Db }): void {
       const { entries, next } = await readAudit(tx, caller, filter, { limit, after: place });
       const total_rows = await countAudit(tx, caller, filter);
       const choices = await listAuditChoices(tx, caller);
-      return { rows: entries, total_rows, limit, next: next && writePlace(next), ...choices };
+      const nameOf = await nameRecords(tx, caller, entries);
+      const rows = entries.map((entry) => {
+        const { name, module } = nameOf(entry);
+        return { ...entry, recordName: name, recordModule: module };
+      });
+      return { rows, total_rows, limit, next: next && writePlace(next), ...choices };
     });
   });
 

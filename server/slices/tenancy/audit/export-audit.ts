@@ -1,7 +1,6 @@
-import type { AuditEntry } from "../../../../contract/audit.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "../../../../core/csv/write-csv.ts";
 import { type AccountScope, type Db, inTenant } from "../../../db/client.ts";
-import { type AuditFilter, findNow, type Place, readAudit } from "./list-audit.repo.ts";
+import { type AuditFilter, findNow, type LoggedEntry, type Place, readAudit } from "./list-audit.repo.ts";
 
 const BATCH = 1_000;
 const COLUMNS = ["at", "by", "byId", "action", "recordKind", "recordId", "old", "new", "ip", "requestId"];
@@ -21,7 +20,7 @@ export async function* exportAudit(db: Db, scope: AccountScope, filter: AuditFil
   }
 }
 
-const toLine = (entry: AuditEntry) =>
+const toLine = (entry: LoggedEntry) =>
   writeCsvLine([
     entry.at,
     entry.by.name,

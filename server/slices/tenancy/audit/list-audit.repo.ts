@@ -10,7 +10,8 @@ export type AuditFilter = Omit<z.output<typeof auditRoutes.export.input>, "accou
 
 /** A line's place in the log. The time is text with all its digits: a Date would lose the last three. */
 export type Place = { at: string; id: string };
-type Row = Omit<AuditEntry, "by"> & { place: string; byId: string | null; byName: string };
+export type LoggedEntry = Omit<AuditEntry, "recordName" | "recordModule">;
+type Row = Omit<LoggedEntry, "by"> & { place: string; byId: string | null; byName: string };
 
 /** Lines behind a place: to the older ones, newest first, or to the newer ones, oldest first. */
 export async function readAudit(
@@ -38,7 +39,7 @@ export async function findNow(tx: Tx): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-const toEntry = ({ place, byId, byName, ...row }: Row): AuditEntry => ({
+const toEntry = ({ place, byId, byName, ...row }: Row): LoggedEntry => ({
   ...row,
   at: new Date(place).toISOString(),
   by: { id: byId, name: byName },

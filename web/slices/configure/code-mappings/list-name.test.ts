@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { fieldsOf, modules } from "../../../../core/modules/catalogue.ts";
+import { readable } from "../../../../core/modules/list-title.ts";
 import { listOf } from "../../../../core/translation/translate.ts";
-import { fieldNames, listName, readable } from "./list-name.ts";
+import { fieldNames, listName } from "./list-name.ts";
 
 test("OPERA's names are made readable", () => {
   expect(readable("CommissionCodesMultiHotel")).toBe("Commission codes multi hotel");

@@ -1,33 +1,14 @@
 import type { CodeList } from "../../../../contract/codes.ts";
 import type { Language } from "../../../../contract/users.ts";
-import { fieldsOf, isModuleKey, type ModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
-
-/** "CommissionCodesMultiHotel" is "Commission codes multi hotel", "VIPStatuses" is "VIP statuses". */
-export function readable(name: string): string {
-  const words = name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .split(/[\s_-]+/);
-  const lower = words.map((word, index) => {
-    if (word.length > 1 && word === word.toUpperCase()) return word;
-    const rest = word.toLowerCase();
-    return index === 0 ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest;
-  });
-  return lower.join(" ");
-}
-
-const labelOf = (module: ModuleKey, field: string, language: Language): string | undefined =>
-  fieldsOf(module).find(({ id }) => id === field)?.labels[language];
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { fieldLabel, listTitle, readable } from "../../../../core/modules/list-title.ts";
 
 /**
  * A list as people call it: the module that holds its codes, the one field that draws from it, or OPERA's name for it
  * made readable.
  */
 export function listName(module: ModuleKey, list: string, fields: readonly string[], language: Language): string {
-  if (isModuleKey(list)) return moduleOf(list).names[language];
-  const [owner = "", field = ""] = list.split(".");
-  const own = isModuleKey(owner) ? labelOf(owner, field, language) : undefined;
-  return own ?? chosenName(module, list, fields, language) ?? readable(list);
+  return listTitle(list, language) ?? chosenName(module, list, fields, language) ?? readable(list);
 }
 
 /** By the one field that draws from it alone; where another field chooses among lists, with the values that choose this one. */
@@ -44,4 +25,4 @@ function chosenName(module: ModuleKey, list: string, fields: readonly string[], 
 
 /** The names of the fields that draw from a list. */
 export const fieldNames = (module: ModuleKey, { fields }: Pick<CodeList, "fields">, language: Language): string[] =>
-  fields.map((field) => labelOf(module, field, language) ?? field);
+  fields.map((field) => fieldLabel(module, field, language) ?? field);

@@ -6,6 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { moduleOf } from "../../../../core/modules/catalogue.ts";
 import { routerOf } from "../../../../test/support/page-route.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
@@ -23,6 +24,8 @@ function entry(n: number, change: Partial<AuditEntry> = {}): AuditEntry {
     action: "property_settings",
     recordKind: "property",
     recordId: ID,
+    recordName: "Grand Azur Paris",
+    recordModule: null,
     old: { pushPerSecond: 40 },
     new: { pushPerSecond: n },
     ip: "10.0.0.1",
@@ -100,6 +103,26 @@ test("says what happened in words, old and new, and what it does not know as pla
   expect(table.getByText("Client secret")).toBeTruthy();
   expect(table.getByText("Closed")).toBeTruthy();
   expect(table.getByText("No values were recorded for this entry.")).toBeTruthy();
+});
+
+test("entries are about things with names, and saves in a row are one row", async () => {
+  const configuration = { action: "configuration_changed", recordKind: "configuration", recordModule: "profiles" };
+  const saved = { ...configuration, recordName: "guests.csv", old: { version: 1 }, new: { version: 2 } };
+  const list = entry(8, {
+    action: "codes_mapped",
+    recordKind: "code_list",
+    recordId: "profiles.gender",
+    recordName: null,
+  });
+  const job = entry(9, { action: "job_retried", recordKind: "job", recordName: "imports.run" });
+  const bulk = entry(10, { action: "records_changed", recordKind: "profile", recordName: null });
+  await open("/audit", { "/api/v2/audit": page([entry(1, saved), entry(2, saved), list, job, bulk], null) });
+  expect(await screen.findByText(`guests.csv · ${moduleOf("profiles").names.en}`)).toBeTruthy();
+  expect(screen.getAllByText("Configuration changed")).toHaveLength(1);
+  expect(screen.getByText("2 times")).toBeTruthy();
+  expect(screen.getByText("Gender")).toBeTruthy();
+  expect(screen.getByText("Import")).toBeTruthy();
+  expect(document.querySelector("table")?.textContent).not.toContain(ID.slice(0, 8));
 });
 
 test("what cannot be meant in the address is left out, and the file has the same filters", async () => {

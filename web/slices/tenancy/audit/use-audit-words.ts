@@ -2,10 +2,15 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { abilityRule, environment } from "../../../../contract/users.ts";
+import { isModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
+import { fieldLabel, listTitle, readable } from "../../../../core/modules/list-title.ts";
 import type { Texts } from "../../../../core/texts/texts.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { roleKey } from "../../../lib/people.ts";
+import { useSession } from "../../../lib/session.ts";
 import { LANGUAGES } from "../../../lib/texts.ts";
+import { useJobName } from "../../../lib/use-job-name.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
 
 type Audit = Texts["audit"];
 type PropertyField = keyof Texts["properties"]["fields"];
@@ -19,7 +24,7 @@ type Group =
   | "pushSettings.fields"
   | "pushSettings.groups";
 
-type AuditSubject = Pick<AuditEntry, "action" | "recordKind">;
+type AuditSubject = Pick<AuditEntry, "action" | "recordKind" | "recordModule">;
 
 const time = z.iso.datetime();
 const day = z.iso.date();
@@ -43,6 +48,9 @@ const plain = (code: string): string => {
 export function useAuditWords() {
   const { t, i18n } = useTranslation();
   const { number, date, dateTime } = useFormats();
+  const language = useLanguage();
+  const nameOfJob = useJobName();
+  const { properties } = useSession().user;
 
   const known = (group: Group, code: string): boolean => i18n.exists(`${group}.${code}`);
   const action = (code: string): string =>
@@ -72,6 +80,9 @@ export function useAuditWords() {
     return recordKind === "user" ? t(`users.statuses.${USER_STATES[value]}`) : null;
   };
 
+  const moduleName = (given: unknown): string | null =>
+    typeof given === "string" && isModuleKey(given) ? moduleOf(given).names[language] : null;
+
   const rule = (value: unknown): string | null => {
     const { data } = abilityRule.safeParse(value);
     if (!data || data.subject === "all" || data.subject === "Auth") return null;
@@ -88,14 +99,31 @@ export function useAuditWords() {
     if (name === "status") return stateOf(subject.recordKind, given) ?? String(given);
     if (name === "environment" && isEnvironment(given)) return t(`properties.environments.${given}`);
     if (name === "language") return LANGUAGES.find(({ code }) => code === given)?.name ?? String(given);
+    if (name === "module") return moduleName(given) ?? String(given);
+    // The names of a record's fields, as its module calls them.
+    if (name === "changed" && subject.recordModule)
+      return fieldLabel(subject.recordModule, String(given), language) ?? String(given);
     if (typeof given === "number") return number(given);
     if (typeof given === "object") return rule(given) ?? named.safeParse(given).data?.name ?? JSON.stringify(given);
     const text = String(given);
+    const hotel = properties.find(({ id }) => id === text);
+    if (hotel) return hotel.name;
     if (namesSecret(subject.action, name)) return field({ ...subject, action: "" }, text);
     if (time.safeParse(text).success) return dateTime(text);
     // A day has no zone: noon here is within it everywhere.
     return day.safeParse(text).success ? date(`${text}T12:00`) : text;
   };
 
-  return { action, kind, field, value };
+  /** What an entry is about, in words; null where only an id is known. */
+  const record = ({ recordKind, recordId, recordName, recordModule, new: now }: AuditEntry): string | null => {
+    if (recordKind === "call" || recordKind === "gateway") return recordId;
+    if (recordKind === "job") return recordName && nameOfJob(recordName);
+    const list = recordKind === "code_list" && recordId ? (listTitle(recordId, language) ?? readable(recordId)) : null;
+    const hotel = list === null ? undefined : properties.find(({ id }) => id === now?.property);
+    const module = moduleName(recordKind === "module" ? recordId?.split("/")[1] : recordModule);
+    const parts = [list, recordKind === "module" ? module : recordName, recordKind === "module" ? recordName : module];
+    return [...parts, hotel?.name].filter(Boolean).join(" · ") || null;
+  };
+
+  return { action, kind, field, value, record };
 }

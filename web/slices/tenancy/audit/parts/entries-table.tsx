@@ -9,15 +9,15 @@ import type { Column } from "../../../../ui/data-table-column.ts";
 import { Nothing } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { changesOf } from "../changes-of.ts";
+import { type EntryGroup, groupEntries } from "../group-entries.ts";
 import type { AuditFilters } from "../use-audit-search.ts";
 import { useAuditWords } from "../use-audit-words.ts";
 import classes from "./entries-table.module.css";
 import { EntryDetails } from "./entry-details.tsx";
 import { RecordName } from "./record-name.tsx";
 
-type People = { id: string; name: string }[];
 type Log = {
-  data: { rows: AuditEntry[]; people: People } | undefined;
+  data: { rows: AuditEntry[] } | undefined;
   error: Error | null;
   isPending: boolean;
   refetch: () => unknown;
@@ -34,24 +34,25 @@ export function EntriesTable({ log, filters, onFilter, footer }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const words = useAuditWords();
-  const columns: Column<AuditEntry>[] = [
+  const groups = log.data && groupEntries(log.data.rows);
+  const columns: Column<EntryGroup>[] = [
     {
       key: "when",
       header: t("audit.when"),
-      cell: ({ at }) => (
-        <time className={classes.when} dateTime={at}>
-          {dateTime(at)}
+      cell: ({ newest }) => (
+        <time className={classes.when} dateTime={newest.at}>
+          {dateTime(newest.at)}
         </time>
       ),
     },
-    { key: "who", header: t("audit.who"), cell: ({ by }) => by.name },
-    { key: "what", header: t("audit.what"), heading: true, cell: (entry) => <What entry={entry} /> },
+    { key: "who", header: t("audit.who"), cell: ({ newest }) => newest.by.name },
+    { key: "what", header: t("audit.what"), heading: true, cell: (group) => <What group={group} /> },
     {
       key: "record",
       header: t("audit.record"),
-      cell: (entry) => (
+      cell: ({ newest }) => (
         <div className={classes.record}>
-          <RecordName entry={entry} people={log.data?.people ?? []} />
+          <RecordName entry={newest} />
         </div>
       ),
     },
@@ -60,12 +61,12 @@ export function EntriesTable({ log, filters, onFilter, footer }: Props) {
     <DataTable
       caption={t("audit.entries")}
       columns={columns}
-      list={{ ...log, data: wholePage(log.data?.rows) }}
-      rowKey={({ id }) => id}
+      list={{ ...log, data: wholePage(groups) }}
+      rowKey={({ newest }) => newest.id}
       cards
       details={{
-        label: ({ action, at }) => t("audit.details", { what: words.action(action), when: dateTime(at) }),
-        content: (entry) => <EntryDetails entry={entry} onFilter={onFilter} />,
+        label: ({ newest }) => t("audit.details", { what: words.action(newest.action), when: dateTime(newest.at) }),
+        content: ({ entries }) => <GroupDetails entries={entries} onFilter={onFilter} />,
       }}
       empty={<Empty filters={filters} onFilter={onFilter} />}
       footer={footer}
@@ -73,22 +74,51 @@ export function EntriesTable({ log, filters, onFilter, footer }: Props) {
   );
 }
 
-/** What was done, and the names of the fields that changed. */
-function What({ entry }: { entry: AuditEntry }) {
+/** What was done, how often, and what changed: one short value as it is now, else the names of the fields. */
+function What({ group: { newest, entries } }: { group: EntryGroup }) {
+  const { t } = useTranslation();
   const words = useAuditWords();
-  const fields = changesOf(entry).map(({ field }) => words.field(entry, field));
+  const changes = entries.flatMap(changesOf).filter(({ field }) => !isOfName(field));
+  const fields = [...new Set(changes.map(({ field }) => words.field(newest, field)))];
+  const [only] = changes;
+  const value = only && changes.length === 1 ? words.value(newest, only.field, only.new) : "";
   return (
     <div className={classes.what}>
       <Text size="sm" fw={500}>
-        {words.action(entry.action)}
+        {words.action(newest.action)}
+        {entries.length > 1 && (
+          <Text span inherit c="dimmed" fw={400}>
+            {" "}
+            {t("audit.times", { count: entries.length })}
+          </Text>
+        )}
       </Text>
       {fields.length > 0 && (
         <Text size="xs" c="dimmed" lineClamp={1}>
-          {fields.join(", ")}
+          {value !== "" && value.length <= SHORT ? `${fields[0]}: ${value}` : fields.join(", ")}
         </Text>
       )}
     </div>
   );
+}
+
+const SHORT = 40;
+/** The record's own column says these. */
+const isOfName = (field: string): boolean => field === "name" || field === "module" || field === "version";
+
+/** Every entry of a row, newest first. */
+function GroupDetails({ entries, onFilter }: { entries: AuditEntry[]; onFilter: Props["onFilter"] }) {
+  const { dateTime } = useFormats();
+  return entries.map((entry) => (
+    <div key={entry.id} className={classes.entry}>
+      {entries.length > 1 && (
+        <Text size="xs" fw={600} mb={4}>
+          <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+        </Text>
+      )}
+      <EntryDetails entry={entry} onFilter={onFilter} />
+    </div>
+  ));
 }
 
 function Empty({ filters, onFilter }: Omit<Props, "log" | "footer">) {

@@ -3,12 +3,12 @@ import { IconStack2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Job, type JobState, jobRoutes } from "../../../../../contract/jobs.ts";
-import type { Texts } from "../../../../../core/texts/texts.ts";
 import { jobsQuery } from "../../../../data/system.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { useHotel } from "../../../../lib/session.ts";
+import { useJobName } from "../../../../lib/use-job-name.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
@@ -82,18 +82,6 @@ export function JobsTable() {
       />
     </Section>
   );
-}
-
-/** A job in the reader's words; one that a newer version left behind keeps its own name. */
-function useJobName() {
-  const { t, i18n } = useTranslation();
-  return (name: string): string => {
-    if (name === "system.check") return t("system.check.title");
-    const key = name.replace(".", "_");
-    return i18n.exists(`system.jobs.names.${key}`)
-      ? t(`system.jobs.names.${key as keyof Texts["system"]["jobs"]["names"]}`)
-      : name;
-  };
 }
 
 /** Jobs that delete what may no longer be kept: stopped, they leave it. */
