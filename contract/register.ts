@@ -36,7 +36,8 @@ export const registerRoutes = {
       propertyPhone: phone.optional(),
       email,
       group: z.string().trim().max(120).optional(),
-      password: newPassword,
+      /** A super admin leaves it out: the administrator is invited and chooses it. */
+      password: newPassword.optional(),
       recaptchaToken: captchaToken,
     }),
     reply: z.object({

@@ -212,4 +212,14 @@ export const userRoutes = {
     input: scoped({ id: z.string().max(100) }),
     reply: ok,
   }),
+  withdraw: route({
+    method: "DELETE",
+    path: "/api/v2/users/:id/invite",
+    summary: "Withdraw the invitation of someone who has no password yet: the user goes, and so does the link",
+    status: 200,
+    changes: ["users", "invitations"],
+    access: manage({ recordIn: "id" }),
+    input: scoped({ id: z.string().max(100) }),
+    reply: ok,
+  }),
 };

@@ -70,6 +70,7 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/users/:id/ability": ofUser,
   "PUT /api/v2/users/:id/ability": { send: ({ colleague }) => ({ id: colleague.id, ability: null }) },
   "POST /api/v2/users/:id/invite": ofUser,
+  "DELETE /api/v2/users/:id/invite": ofUser,
   "POST /api/v2/users/:id/link": ofUser,
   "GET /api/v2/notifications": nothing,
   "POST /api/v2/notifications/read": nothing,

@@ -20,7 +20,8 @@ export const accounts: Texts["accounts"] = {
     form: "Konto",
     formText: "Sie bleiben als Sie selbst angemeldet.",
     submit: "Konto anlegen",
-    done: "{{name}} ist angelegt.",
+    emailHint: "Die Person erhält eine Einladung und wählt ihr Passwort selbst.",
+    done: "{{name}} wurde angelegt. {{email}} ist eingeladen.",
   },
   page: {
     text: "Ihre Hotelgruppe.",

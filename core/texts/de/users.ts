@@ -21,6 +21,7 @@ export const users: Texts["users"] = {
     enable: "Entsperren",
     disable: "Sperren",
     invite: "Einladung erneut senden",
+    withdraw: "Einladung zurückziehen",
   },
   done: {
     create: "Der Benutzer steht jetzt auf der Liste",

@@ -18,7 +18,8 @@ export const accounts = {
     form: "Account",
     formText: "You stay signed in as yourself.",
     submit: "Create account",
-    done: "{{name}} was created.",
+    emailHint: "They receive an invitation and choose their own password.",
+    done: "{{name}} was created. {{email}} is invited.",
   },
   page: {
     text: "Your hotel group.",

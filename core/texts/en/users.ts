@@ -19,6 +19,7 @@ export const users = {
     enable: "Enable",
     disable: "Disable",
     invite: "Resend invitation",
+    withdraw: "Withdraw invitation",
   },
   done: {
     create: "The user is now on the list",

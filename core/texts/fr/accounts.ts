@@ -20,7 +20,8 @@ export const accounts: Texts["accounts"] = {
     form: "Compte",
     formText: "Vous restez connecté sous votre nom.",
     submit: "Créer le compte",
-    done: "{{name}} est créé.",
+    emailHint: "La personne reçoit une invitation et choisit elle-même son mot de passe.",
+    done: "{{name}} a été créé. {{email}} est invité.",
   },
   page: {
     text: "Votre groupe hôtelier.",

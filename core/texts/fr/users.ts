@@ -21,6 +21,7 @@ export const users: Texts["users"] = {
     enable: "Réactiver",
     disable: "Désactiver",
     invite: "Renvoyer l’invitation",
+    withdraw: "Retirer l’invitation",
   },
   done: {
     create: "L’utilisateur est maintenant sur la liste",

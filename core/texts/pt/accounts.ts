@@ -20,7 +20,8 @@ export const accounts: Texts["accounts"] = {
     form: "Conta",
     formText: "Continua com a sua própria sessão.",
     submit: "Criar conta",
-    done: "{{name}} foi criada.",
+    emailHint: "A pessoa recebe um convite e escolhe ela própria a palavra-passe.",
+    done: "{{name}} foi criada. {{email}} recebeu convite.",
   },
   page: {
     text: "O seu grupo hoteleiro.",

@@ -21,6 +21,7 @@ export const users: Texts["users"] = {
     enable: "Reativar",
     disable: "Desativar",
     invite: "Reenviar convite",
+    withdraw: "Retirar o convite",
   },
   done: {
     create: "O utilizador já está na lista",

@@ -54,7 +54,7 @@ async function markDeleted(tx: Tx, scope: AccountScope, payload: z.input<typeof 
  * Who works for no other account is nobody any more: the address is free again and every session ends. A person's rows
  * can only be changed by that person, so the transaction acts as each for its statements.
  */
-function forgetLogin(tx: Tx, scope: AccountScope, loginId: string): Promise<void> {
+export function forgetLogin(tx: Tx, scope: AccountScope, loginId: string): Promise<void> {
   return actAs(tx, loginId, async () => {
     // Held from here on: an account that takes the person in at this moment is seen, or waits.
     const { email } = await findLoginForUpdate(tx, { loginId });

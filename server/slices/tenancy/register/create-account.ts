@@ -10,6 +10,7 @@ import { insertAccount } from "../accounts/accounts.repo.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import { insertProperty, listPropertiesOf } from "../properties/properties.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { insertInvitation } from "../sessions/set-password.ts";
 import { insertLogin, insertUser } from "../users/users.repo.ts";
 
 type Input = z.output<typeof registerRoutes.createAccount.input>;
@@ -18,6 +19,8 @@ type Made = {
   property: Property;
   userId: string;
   loginId: string;
+  /** Of the link by which an administrator without a password sets one. */
+  invitation: string | null;
 };
 
 const TRIES = 20;
@@ -25,7 +28,7 @@ const TRIES = 20;
 /** Account, first property and its admin in one transaction; a taken slug gets a number, a taken address a refusal. */
 export async function createAccount(db: Db, input: Input): Promise<Made> {
   if (await findLogin(db, input.email)) throw new Refusal("email_taken");
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   const taken = new Set<string>();
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const accountSlug = freeSlug(slugOf(input.name, "account"), (slug) => RESERVED_SLUGS.has(slug) || taken.has(slug));
@@ -42,7 +45,9 @@ export async function createAccount(db: Db, input: Input): Promise<Made> {
   throw new Refusal("conflict");
 }
 
-function insertAll(db: Db, input: Input, { accountSlug, passwordHash }: { accountSlug: string; passwordHash: string }) {
+type Prepared = { accountSlug: string; passwordHash: string | null };
+
+function insertAll(db: Db, input: Input, { accountSlug, passwordHash }: Prepared): Promise<Made> {
   const loginId = randomUUID();
   const user = { id: randomUUID(), name: `${input.firstname} ${input.lastname}`, loginId };
   const scope: AccountScope = { accountId: randomUUID(), user };
@@ -60,6 +65,7 @@ function insertAll(db: Db, input: Input, { accountSlug, passwordHash }: { accoun
     await insertAudit(tx, scope, { action: "account_created", recordKind: "account", recordId: scope.accountId });
     const [first] = await listPropertiesOf(tx, scope);
     if (!first) throw new Error("The first property was not kept.");
-    return { accountId: scope.accountId, property: first, userId: user.id, loginId };
+    const invitation = passwordHash === null ? await insertInvitation(tx, { loginId }) : null;
+    return { accountId: scope.accountId, property: first, userId: user.id, loginId, invitation };
   });
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { RESERVED_SLUGS } from "../../../../core/routing/slugs.ts";
 import { openTestApp } from "../../../../test/support/app.ts";
 import { makeScope } from "../../../../test/support/factories.ts";
+import { findLogin } from "../../../db/doors.ts";
 import { nameSuperAdmin } from "../../../seed/super-admin.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
@@ -85,6 +86,26 @@ test("a signed-in user cannot make accounts; a super admin can, also where regis
   expect(await make(admin)).toBe(403);
   expect(await make(root)).toBe(201);
   await closed.app.close();
+});
+
+test("a super admin invites the administrator, who chooses the password; nobody registers without one", async () => {
+  const root = await makeScope(house.db);
+  await nameSuperAdmin(house.options, root.user.loginId);
+  const { password: _, ...invited } = form({ recaptchaToken: undefined });
+  const made = await (await house.signIn(root)).post("/CreateAccount", invited);
+  expect(made.statusCode).toBe(201);
+  const mail = await vi.waitFor(() => {
+    const found = house.mails.find(({ to }) => to === invited.email);
+    if (!found) throw new Error("no mail yet");
+    return found;
+  });
+  expect(mail.text).toContain("/reset-password?token=");
+  expect((await findLogin(house.db, invited.email))?.password_hash).toBeNull();
+  const anonymous = await post("/CreateAccount", form({ password: undefined }));
+  expect([anonymous.statusCode, anonymous.json().issues]).toMatchObject([
+    400,
+    [{ path: "password", code: "required" }],
+  ]);
 });
 
 test("the first segment of every call is a reserved slug", () => {

@@ -10,9 +10,11 @@ import { mailLater } from "../../../mail-later.ts";
 import type { CaptchaCheck } from "../../../ports/captcha.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { describeUserById } from "../sessions/describe-user.ts";
 import { makeProof } from "../sessions/prove-address.ts";
 import { refuseWeak } from "../sessions/set-password.ts";
+import { toMail } from "../users/invite-user.ts";
 import { createAccount } from "./create-account.ts";
 
 type Deps = {
@@ -25,18 +27,19 @@ type Deps = {
 };
 
 export function mountRegister(app: FastifyInstance, deps: Deps): void {
-  const { db, captcha, mailer, register, secureCookies } = deps;
+  const { db, captcha, mailer, publicUrl, register, secureCookies } = deps;
 
   /** A signed-in super admin, or nobody: then the captcha stands in, and registration must be open. */
   async function admit(request: FastifyRequest, reply: FastifyReply, token: string | undefined, opens: boolean) {
     const signedIn = bearerOf(request) ?? request.cookies[sessionCookie(secureCookies)];
     if (signedIn) {
-      const { isSuper } = asPerson(await whoCalls(request, reply, app.session, {}));
-      if (opens && !isSuper) throw new Refusal("forbidden");
-      return;
+      const person = asPerson(await whoCalls(request, reply, app.session, {}));
+      if (opens && !person.isSuper) throw new Refusal("forbidden");
+      return person;
     }
     if (opens && register !== "open") throw new Refusal("forbidden");
     if (!token || !(await captcha.verify(token, request.ip))) throw new Refusal("captcha_failed");
+    return null;
   }
 
   bind(app, routes.checkEmail, async (_caller, { email, recaptchaToken }, { request, reply }) => {
@@ -46,16 +49,23 @@ export function mountRegister(app: FastifyInstance, deps: Deps): void {
   });
 
   bind(app, routes.createAccount, async (_caller, input, { request, reply, language }) => {
-    refuseWeak(
-      input.password,
-      [input.email, input.name, input.property, input.firstname, input.lastname],
-      language,
-      "password",
-    );
-    await admit(request, reply, input.recaptchaToken, true);
+    const { email, name, property, firstname, lastname, password } = input;
+    if (password !== undefined)
+      refuseWeak(password, [email, name, property, firstname, lastname], language, "password");
+    const person = await admit(request, reply, input.recaptchaToken, true);
+    if (password === undefined && !person)
+      throw new Refusal("invalid", {
+        issues: [{ path: "password", code: "required", message: say(language, "errors.issue.required") }],
+      });
     const made = await createAccount(db, input);
-    const proof = await makeProof(deps, { loginId: made.loginId, email: input.email, language });
-    mailLater(mailer, [proof], request.log);
+    const mail =
+      made.invitation && person
+        ? toMail(
+            { to: email, firstname, account: name, by: person.session.user_name, language, token: made.invitation },
+            publicUrl(),
+          )
+        : await makeProof(deps, { loginId: made.loginId, email, language });
+    mailLater(mailer, [mail], request.log);
     const { user, account } = await describeUserById(db, made);
     return { ...OK, account, user, property: made.property };
   });

@@ -219,3 +219,23 @@ test("of two who answer at the same moment one joins", async () => {
   expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(await usersOf(mine)).toBe(2);
 });
+
+test("an invitation of somebody new is withdrawn: user, link and address are free; who has a password stays", async () => {
+  const [scope, other] = [await makeScope(house.db), await makeScope(house.db)];
+  const email = newEmail();
+  const { newUser } = (await invite(scope, email)).json();
+  const link = tokenIn((await mailTo(email, "")).text);
+  const withdraw = async (by: TestScope, id: string) =>
+    (await (await house.signIn(by)).send({ method: "DELETE", url: `/api/v2/users/${id}/invite` })).statusCode;
+  expect(await withdraw(other, newUser.id)).toBe(404);
+  expect(await usersOf(scope)).toBe(2);
+  expect(await withdraw(scope, newUser.id)).toBe(200);
+  expect(await usersOf(scope)).toBe(1);
+  expect((await post("/api/v2/auth/reset-password", { token: link, password: PASSWORD })).statusCode).not.toBe(200);
+  expect(await findLogin(house.db, email)).toBeUndefined();
+  expect(await actionsOf(scope)).toContain("invitation_withdrawn");
+  expect((await invite(scope, email)).statusCode).toBe(201);
+  const colleague = await makeUser(house.db, scope);
+  await setPassword(colleague);
+  expect(await withdraw(scope, colleague.user.id)).toBe(409);
+});

@@ -5,10 +5,13 @@ import type { AccountCaller } from "../../../http/session.ts";
 import type { Mail } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
+import { forgetLogin } from "../accounts/delete-account.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
 import { insertInvitation, insertSetupLink } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
 import { getUser } from "./list-users.repo.ts";
+import { refuseLastAdmin } from "./user-limits.ts";
+import { deleteUserRow, findUserForUpdate, queueUserChanges } from "./users.repo.ts";
 
 export type InvitationMail = {
   to: string;
@@ -58,6 +61,23 @@ export async function inviteUser(db: Db, caller: AccountCaller, id: string, orig
     language: login.language,
     token,
   };
+}
+
+/** Someone who never came is no user any more; an address that belongs to no other account is free again. */
+export async function withdrawInvitation(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<void> {
+  const { user, login } = await findNew(db, caller, id);
+  await inTenant(db, caller, async (tx) => {
+    await queueUserChanges(tx, caller);
+    const row = await findUserForUpdate(tx, caller, id);
+    if (!row) throw new Refusal("not_found");
+    // They came in this very moment.
+    if (row.last_sign_in_at) throw new Refusal("conflict");
+    await refuseLastAdmin(tx, caller, row);
+    const old = { email: user.email, role: user.role };
+    await auditUser(tx, caller, origin, { action: "invitation_withdrawn", userId: row.id, old });
+    await forgetLogin(tx, caller, login.login_id);
+    await deleteUserRow(tx, caller, row.id);
+  });
 }
 
 export function toMail({ to, token, joins, language, ...params }: InvitationMail, publicUrl: string): Mail {

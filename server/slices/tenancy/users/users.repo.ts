@@ -59,6 +59,10 @@ export async function insertUser(tx: Tx, scope: AccountScope, user: NewUser): Pr
   await insertAssignments(tx, scope, { userId: user.id, propertyIds: user.properties });
 }
 
+export async function deleteUserRow(tx: Tx, { accountId }: AccountScope, id: string): Promise<void> {
+  await tx.deleteFrom("users").where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
 /**
  * A user's row with the person's address, held until the transaction ends. Undefined: not of this account. Whatever has
  * not the form of an id is no question for the database, which would call it an error.

@@ -11,7 +11,7 @@ import { notifyUnsent } from "../notifications/notifications.repo.ts";
 import { listProperties } from "../sessions/memberships.repo.ts";
 import { changeStatus } from "./change-status.ts";
 import { createUser } from "./create-user.ts";
-import { type InvitationMail, inviteUser, makeSetupLink, toMail } from "./invite-user.ts";
+import { type InvitationMail, inviteUser, makeSetupLink, toMail, withdrawInvitation } from "./invite-user.ts";
 import { getUser, listUsers, toPropertyConfig } from "./list-users.repo.ts";
 import { narrowAbility } from "./narrow-ability.ts";
 import { updateUser } from "./update-user.ts";
@@ -86,6 +86,11 @@ export function mountUsers(app: FastifyInstance, deps: Deps): void {
 
   bind(app, routes.invite, async (caller, { id }, exchange) => {
     send(caller, id, await inviteUser(db, caller, id, originOf(exchange)), exchange);
+    return OK;
+  });
+
+  bind(app, routes.withdraw, async (caller, { id }, exchange) => {
+    await withdrawInvitation(db, caller, id, originOf(exchange));
     return OK;
   });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Account } from "../../../../contract/accounts.ts";
 import { registerRoutes } from "../../../../contract/register.ts";
+import type { User } from "../../../../contract/users.ts";
 import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { takeCaptchaToken } from "../../../lib/captcha.ts";
@@ -29,7 +30,7 @@ const EMPTY: Values = {
   password: "",
 };
 
-const REQUIRED = ["name", "property", "firstname", "lastname", "email", "password"] as const;
+const REQUIRED = ["name", "property", "firstname", "lastname", "email"] as const;
 
 /** The catalogue's ways in which an account is not made. */
 export function accountRefusal(error: unknown, t: TFunction = translate): string {
@@ -39,20 +40,21 @@ export function accountRefusal(error: unknown, t: TFunction = translate): string
   return t("errors.page.accountStatus", { status: error.status });
 }
 
-type Props = { anonymous: boolean; submit: string; onMade: (account: Account) => void };
+type Made = { account: Account; user: User };
+type Props = { anonymous: boolean; submit: string; onMade: (made: Made) => void };
 
-/** One form for the open registration and for super admins. */
+/** One form for the open registration and for super admins, who invite the administrator instead of choosing a password. */
 export function AccountForm({ anonymous, submit, onMade }: Props) {
   const { t } = useTranslation();
   const createAccount = useCreateAccount({ anonymous });
   const state = useServerForm<Values>({
     mode: "uncontrolled",
     initialValues: EMPTY,
-    validate: requiredFields(REQUIRED, t),
-    save: async ({ group, propertyAddress, propertyPhone, ...values }) => {
+    validate: requiredFields(anonymous ? [...REQUIRED, "password"] : REQUIRED, t),
+    save: async ({ group, propertyAddress, propertyPhone, password, ...values }) => {
       const optional = Object.entries({ group, propertyAddress, propertyPhone }).filter(([, value]) => value.trim());
-      const { account } = await createAccount({ ...values, ...Object.fromEntries(optional) });
-      onMade(account);
+      const made = await createAccount({ ...values, ...Object.fromEntries(optional), ...(anonymous && { password }) });
+      onMade(made);
       state.form.reset();
     },
     onRefusal: (error) => {
@@ -88,8 +90,14 @@ export function AccountForm({ anonymous, submit, onMade }: Props) {
         <TextInput label={t("users.firstname")} autoComplete="given-name" {...field("firstname")} />
         <TextInput label={t("users.lastname")} autoComplete="family-name" {...field("lastname")} />
       </SimpleGrid>
-      <TextInput label={t("sessions.email")} type="email" autoComplete="username" {...field("email")} />
-      <NewPasswordInput label={t("sessions.password")} {...field("password")} />
+      <TextInput
+        label={t("sessions.email")}
+        description={anonymous ? undefined : t("accounts.create.emailHint")}
+        type="email"
+        autoComplete={anonymous ? "username" : "off"}
+        {...field("email")}
+      />
+      {anonymous && <NewPasswordInput label={t("sessions.password")} {...field("password")} />}
       <Button type="submit" size="md" loading={form.submitting}>
         {submit}
       </Button>

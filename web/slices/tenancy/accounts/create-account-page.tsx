@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { useGo } from "../../../lib/page.ts";
+import { sendsMail } from "../../../lib/sends-mail.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { hrefTo } from "../../../routes.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -8,6 +11,7 @@ import classes from "./create-account-page.module.css";
 /** The registration form for super admins, who stay signed in as themselves. */
 export function CreateAccountPage() {
   const { t } = useTranslation();
+  const go = useGo();
   return (
     <>
       <PageHeader title={t("pages.createAccount")} description={t("accounts.create.text")} />
@@ -16,7 +20,11 @@ export function CreateAccountPage() {
           <AccountForm
             anonymous={false}
             submit={t("accounts.create.submit")}
-            onMade={({ name }) => toast("success", t("accounts.create.done", { name }))}
+            onMade={({ account, user }) => {
+              toast("success", t("accounts.create.done", { name: account.name, email: user.email }));
+              // Where nothing is sent, the administrator's page says so and has the link to pass on.
+              if (!sendsMail()) void go(hrefTo("users-view", { account: account.slug, id: user.id }));
+            }}
           />
         </Section>
       </div>

@@ -37,7 +37,7 @@ export function RegisterPage() {
           </Button>
         </Stack>
       ) : (
-        <AccountForm anonymous submit={t("accounts.register.submit")} onMade={({ name }) => setMade(name)} />
+        <AccountForm anonymous submit={t("accounts.register.submit")} onMade={({ account }) => setMade(account.name)} />
       )}
     </AuthFrame>
   );

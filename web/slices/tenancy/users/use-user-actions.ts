@@ -37,6 +37,26 @@ export function useUserActions() {
       toast(sendsMail() ? "success" : "info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email })),
     afterRefusal: true,
   });
+  const withdrawal = useWrite(userRoutes.withdraw, (user: User) => ({ account, id: user.id }), {
+    onSuccess: (_, user) => toast("success", t("users.invitations.withdrawn", { name: fullName(user) })),
+    afterRefusal: true,
+  });
+  /** Answers whether the user is gone. */
+  const withdraw = async (user: User): Promise<boolean> => {
+    const yes = await confirm({
+      title: t("users.invitations.withdrawTitle", { name: fullName(user) }),
+      children: t("users.invitations.withdrawText"),
+      confirm: t("users.invitations.withdraw"),
+      danger: true,
+    });
+    return (
+      yes &&
+      withdrawal.mutateAsync(user).then(
+        () => true,
+        () => false,
+      )
+    );
+  };
   const disable = async (user: User) => {
     const yes = await confirm({
       title: t("users.disable.title", { name: fullName(user) }),
@@ -50,6 +70,7 @@ export function useUserActions() {
     disable: (user: User) => void disable(user),
     enable: (user: User) => change.mutate({ user, what: "enable" }),
     invite: (user: User) => invite.mutate(user),
-    isPending: change.isPending || invite.isPending,
+    withdraw,
+    isPending: change.isPending || invite.isPending || withdrawal.isPending,
   };
 }

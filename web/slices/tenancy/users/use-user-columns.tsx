@@ -4,6 +4,7 @@ import {
   IconEye,
   IconKey,
   IconMailForward,
+  IconMailOff,
   IconPencil,
   IconUserCheck,
   IconUserOff,
@@ -122,7 +123,7 @@ function UserName({ user }: { user: User }) {
 function UserRowMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
-  const { disable, enable, invite, isPending } = useUserActions();
+  const { disable, enable, invite, withdraw, isPending } = useUserActions();
   const isOneself = useSession().user.id === user.id;
   return (
     <Menu position="bottom-end" withinPortal>
@@ -156,6 +157,11 @@ function UserRowMenu({ user }: { user: User }) {
         {mayBeInvited(user) && (
           <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => invite(user)}>
             {t("users.do.invite")}
+          </Menu.Item>
+        )}
+        {mayBeInvited(user) && !isOneself && (
+          <Menu.Item leftSection={<IconMailOff size={16} aria-hidden />} onClick={() => void withdraw(user)}>
+            {t("users.do.withdraw")}
           </Menu.Item>
         )}
         {isDisabled(user) ? (

@@ -38,7 +38,6 @@ export function UserAddPage() {
       else toast("success", t("users.done.create"));
       // Where nothing is sent, the person's own page says so and has the link to pass on.
       const handsOver = !password && !invited && !sendsMail();
-      if (!password && sendsMail()) toast("info", t("users.done.invite", { email: email.trim() }));
       void go(handsOver ? hrefTo("users-view", { id: newUser.id }) : hrefTo("users"), { ignoreBlocker: true });
     },
   });

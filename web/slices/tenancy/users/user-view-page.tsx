@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { IconKey, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconKey, IconMailForward, IconMailOff, IconPencil, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../../contract/users.ts";
 import { rulesOfRole } from "../../../../core/access/abilities.ts";
 import { userQuery } from "../../../data/users.ts";
 import { useFormats } from "../../../lib/formats.ts";
-import { usePageParams } from "../../../lib/page.ts";
+import { useGo, usePageParams } from "../../../lib/page.ts";
 import { roleKey } from "../../../lib/people.ts";
 import { useHotel, useSession } from "../../../lib/session.ts";
 import { LANGUAGES } from "../../../lib/texts.ts";
@@ -125,8 +125,12 @@ function Properties({ user }: { user: User }) {
 function UserActions({ user }: { user: User }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
-  const { disable, enable, invite, isPending } = useUserActions();
+  const { disable, enable, invite, withdraw, isPending } = useUserActions();
   const isOneself = useSession().user.id === user.id;
+  const go = useGo();
+  const leave = async () => {
+    if (await withdraw(user)) void go(hrefTo("users"));
+  };
   return (
     <>
       {mayBeInvited(user) && (
@@ -137,6 +141,16 @@ function UserActions({ user }: { user: User }) {
           disabled={isPending}
         >
           {t("users.do.invite")}
+        </Button>
+      )}
+      {mayBeInvited(user) && !isOneself && (
+        <Button
+          variant="default"
+          leftSection={<IconMailOff size={16} aria-hidden />}
+          onClick={() => void leave()}
+          disabled={isPending}
+        >
+          {t("users.do.withdraw")}
         </Button>
       )}
       {isDisabled(user) ? (
