@@ -123,6 +123,8 @@ export async function guard(page: PageRoute, visit: Visit): Promise<void> {
   if (session.secondFactorDue && page !== pageOf("pages-account-setting"))
     throw away(hrefTo("pages-account-setting", {}, { tab: "secondFactor" }));
   if (page.hotel) await requireHotel(page, session, visit);
+  // Somebody has given them a hotel since.
+  if (page === pageOf("no-property") && hotelOf(session, undefined).property) throw away(START);
   if (page.access === "person" || page.access === "open") return;
   const [action, subject] = page.access;
   if (!abilityOf(session.user.ability).can(action, subject)) throw away(hrefTo("misc-not-authorized"));

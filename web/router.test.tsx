@@ -72,6 +72,11 @@ describe("signed in", () => {
     expect(await visit("/Home")).toBe("/pages/no-property");
   });
 
+  test("who has a hotel by now is led to it from the page for those who have none", async () => {
+    signIn(3);
+    expect(await visit("/pages/no-property")).toBe("/acme/paris/home");
+  });
+
   test("whoever may add the first property is led to do so", async () => {
     stubServer({ [CHECK]: { body: sessionReply(makeUser(1, { properties: [] })) } });
     expect(await visit("/")).toBe("/Property/Add");

@@ -8,12 +8,31 @@ import type { Route } from "../../contract/route.ts";
 import { contentPolicy } from "./security-headers.ts";
 import { whoCalls } from "./session.ts";
 
+const bell = `<rect width="32" height="32" rx="8" fill="#0f4a58"/><g fill="none" stroke="#f5e9cb" stroke-width="2"
+  stroke-linecap="round" stroke-linejoin="round"><path d="M16 9v2.5M13.5 8.5h5"/><path d="M7.5 21a8.5 8.5 0 0 1 17 0z"
+  fill="#dfbc67" stroke="#dfbc67"/><path d="M6.5 24.5h19"/></g>`;
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${bell}</svg>`;
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 32" width="132" height="32">${bell}<text x="42" y="22"
+  font-family="Inter,system-ui,sans-serif" font-size="19" font-weight="680" fill="#ffffff">Bellhop</text></svg>`;
+/** The bar in the product's petrol; the address of the document, which is always the same, is not asked for. */
+const LOOK = `.swagger-ui .topbar { background: #0f4a58; padding: 8px 0 }
+.swagger-ui .topbar .download-url-wrapper { display: none }
+.swagger-ui .topbar a { max-width: none; flex: none }
+.swagger-ui .info .title { color: #0f4a58 }`;
+
 /** /docs: every call of the contract as OpenAPI, for whoever is signed in. Mounted last, when all calls are bound. */
 export async function publishDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: "static", specification: { document: openApiOf(app.bound) as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: false,
+    theme: {
+      title: "Bellhop · API reference",
+      css: [{ filename: "bellhop.css", content: LOOK }],
+      favicon: [{ filename: "favicon.svg", rel: "icon", type: "image/svg+xml", sizes: "any", content: MARK }],
+    },
+    // The logo is the way back into the product.
+    logo: { type: "image/svg+xml", content: LOGO, href: "/", target: "_self" },
     uiHooks: {
       async onRequest(request, reply) {
         await whoCalls(request, reply, app.session, {});

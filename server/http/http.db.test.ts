@@ -290,6 +290,9 @@ test("/docs describes every bound call, to whoever is signed in", async () => {
   expect(document.paths["/upload/piw"].post.responses["413"].description).toContain("50 MB");
   expect(JSON.stringify(document)).not.toContain("9007199254740991");
   expect((await browser.get("/docs")).body).toContain("swagger");
+  // Ours to look at, with a way back: no other product's mark on it.
+  expect((await browser.get("/docs")).body).toContain("<title>Bellhop");
+  expect((await browser.get("/docs/static/theme/bellhop.css")).body).toContain("#0f4a58");
 });
 
 test("a call that answers ok says so when it does not; the others leave the word out", async () => {

@@ -23,8 +23,6 @@ type Props = {
   current: string | null;
   isPending: boolean;
   error: Error | null;
-  /** On a card of its own, not attached to the page by a line. */
-  detached?: boolean;
 };
 
 /**
@@ -51,7 +49,7 @@ function Beside(props: Props) {
   useFoldKey(toggle);
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classes.side} data-folded={folded} data-detached={props.detached || undefined}>
+    <div className={classes.side} data-folded={folded}>
       <div className={classes.head}>
         {!folded && <p className={classes.title}>{t("files.sidebar.title")}</p>}
         <ActionIcon

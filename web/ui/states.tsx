@@ -4,9 +4,24 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../lib/call-error.ts";
 import { catalogueText } from "../lib/surface.ts";
+import classes from "./states.module.css";
 
-/** Nothing there yet: says what would be here and what to do about it. */
+/** Nothing there yet: says what would be here, in a line, or with room for what to do about it. */
 export function Nothing(props: { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode }) {
+  if (!props.action)
+    return (
+      <div className={classes.line}>
+        {props.icon}
+        <div className={classes.words}>
+          <Text span inherit fw={600}>
+            {props.title}
+          </Text>
+          <Text span inherit c="dimmed">
+            {props.children}
+          </Text>
+        </div>
+      </div>
+    );
   return (
     <EmptyState
       py="xl"

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usedModulesQuery } from "../../../data/modules.ts";
+import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { type Href, NOT_FOUND } from "../../../routes.ts";
 import { ModuleSidebar } from "../../../shell/module-sidebar.tsx";
@@ -17,20 +18,26 @@ type Props = {
   children: ReactNode;
 };
 
-/** Every treatment page: the hotel's modules on a card of their own, the page beside it. */
+/** Every treatment page: the hotel's modules at the left, the page beside them. */
 export function TreatmentFrame({ module, hrefOf, children }: Props) {
   const { t, i18n } = useTranslation();
+  const { number } = useFormats();
   const modules = useQuery(usedModulesQuery(useHotelSlugs(), i18n.language));
   // A module that this hotel does not have is as good as an unknown address.
   if (modules.data?.every(({ id }) => id !== module)) return <Redirect href={NOT_FOUND} />;
   const groups = groupModules(modules.data ?? [], module).map(({ group, modules: own }) => ({
     key: group,
     name: t(`files.groups.${group}`),
-    entries: own.map(({ id, name }) => ({ key: id, name, href: hrefOf(id), count: null })),
+    entries: own.map(({ id, name, nbrowpiw }) => ({
+      key: id,
+      name,
+      href: hrefOf(id),
+      count: nbrowpiw > 0 ? number(nbrowpiw) : null,
+    })),
   }));
   return (
     <div className={classes.frame}>
-      <ModuleSidebar groups={groups} current={module} isPending={modules.isPending} error={modules.error} detached />
+      <ModuleSidebar groups={groups} current={module} isPending={modules.isPending} error={modules.error} />
       <div className={classes.page}>{children}</div>
     </div>
   );

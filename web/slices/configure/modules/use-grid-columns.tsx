@@ -75,7 +75,10 @@ export function useGridColumns(readings: ReadonlyMap<string, Source> | undefined
       (module) => reconcile(module).stagedBy,
     ),
     difference("validBy", `${t("files.hub.staged")} → ${t("files.hub.valid")}`, (module) => reconcile(module).validBy),
-    column("validate", t("modules.grid.validate"), { value: ({ validate }) => yesOrNo(validate) }),
+    column("validate", t("modules.grid.validate"), {
+      // Where there are no rows, nothing can be said of them.
+      value: ({ validate, nbrowpiw }) => (nbrowpiw > 0 ? yesOrNo(validate) : null),
+    }),
     column("mapped", t("modules.columns.mapped"), { value: ({ mapped }) => yesOrNo(mapped) }),
     column("keys", t("modules.catalogue.keys"), {
       value: (module) =>

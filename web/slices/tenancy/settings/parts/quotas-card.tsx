@@ -15,6 +15,8 @@ const NAMES = ["storageMb", "files", "runs"] as const;
 const NEARLY = 0.9;
 
 const MOST = 10_000_000;
+/** In megabytes: limits are set in powers of two. */
+const GIGABYTE = 1_024;
 
 /** How much of its limits the account uses; the limits themselves are a super admin's. */
 export function QuotasCard(shown: AccountShown) {
@@ -69,12 +71,16 @@ function QuotaLimits(shown: AccountShown) {
 function QuotaBars({ quotas }: Pick<AccountSettings, "quotas">) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();
-  const megabytes = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "megabyte" });
+  const sizeOf = (megabytes: number): string => {
+    const isLarge = megabytes >= GIGABYTE;
+    const format = { style: "unit", unit: isLarge ? "gigabyte" : "megabyte", maximumFractionDigits: 1 } as const;
+    return new Intl.NumberFormat(i18n.language, format).format(isLarge ? megabytes / GIGABYTE : megabytes);
+  };
   return (
     <Stack gap="md">
       {NAMES.map((name) => {
         const { used, limit } = quotas[name];
-        const write = (value: number) => (name === "storageMb" ? megabytes.format(value) : number(value));
+        const write = (value: number) => (name === "storageMb" ? sizeOf(value) : number(value));
         const share = limit === 0 ? 1 : used / limit;
         const warning = share >= 1 ? t("setup.account.full") : share >= NEARLY ? t("setup.account.nearlyFull") : null;
         const color = share >= 1 ? "red" : share >= NEARLY ? "brass" : "petrol";
