@@ -107,6 +107,7 @@ export const files: Texts["files"] = {
   masked: "Vor dem Speichern unkenntlich gemachte Kartennummern: {{masked}}.",
   idColumns: "Als ID-Spalten angegeben, nicht maskiert: {{columns}}.",
   recent: {
+    fits: "Passt zu {{module}}",
     title: "Dateien dieses Hauses",
     text: "Bleiben bis zum Löschen oder bis zum Ablauf der Aufbewahrungsfrist.",
     caption: "Hochgeladene Dateien",

@@ -133,6 +133,7 @@ export const runs: Texts["runs"] = {
     push: "Ins Hotel übertragen",
   },
   causes: {
+    replaced: "Von einer späteren Zeile ersetzt, nichts zu korrigieren",
     title: "Probleme",
     text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel der Konfiguration und gilt auch für die nächste Datei.",
     none: "Keine Probleme",

@@ -106,6 +106,7 @@ export const files = {
   masked: "Card numbers masked before storage: {{masked}}.",
   idColumns: "Declared as ID columns, not masked: {{columns}}.",
   recent: {
+    fits: "Fits {{module}}",
     title: "Files of this hotel",
     text: "Kept until deleted or until the retention period ends.",
     caption: "Uploaded files",

@@ -130,6 +130,7 @@ export const runs = {
     push: "Push to the hotel",
   },
   causes: {
+    replaced: "Replaced by a later row, nothing to correct",
     title: "Problems",
     text: "Most rows first. A fix becomes a rule of the configuration and also applies to the next file.",
     none: "No problems",

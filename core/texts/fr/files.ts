@@ -107,6 +107,7 @@ export const files: Texts["files"] = {
   masked: "Numéros de carte masqués avant l’enregistrement : {{masked}}.",
   idColumns: "Déclarées comme colonnes d’identifiants, non masquées : {{columns}}.",
   recent: {
+    fits: "Convient à {{module}}",
     title: "Fichiers de cet hôtel",
     text: "Conservés jusqu’à leur suppression ou la fin du délai de conservation.",
     caption: "Fichiers envoyés",

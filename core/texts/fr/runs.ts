@@ -133,6 +133,7 @@ export const runs: Texts["runs"] = {
     push: "Envoyer à l’hôtel",
   },
   causes: {
+    replaced: "Remplacées par une ligne suivante, rien à corriger",
     title: "Problèmes",
     text: "Par cause, les plus fréquentes d’abord. Une correction devient une règle de la configuration et vaut aussi pour le prochain fichier.",
     none: "Aucun problème",

@@ -107,6 +107,7 @@ export const files: Texts["files"] = {
   masked: "Números de cartão ocultados antes de guardar: {{masked}}.",
   idColumns: "Declaradas como colunas de identificadores, não mascaradas: {{columns}}.",
   recent: {
+    fits: "Adequado a {{module}}",
     title: "Ficheiros deste hotel",
     text: "Guardados até serem eliminados ou até terminar o prazo de conservação.",
     caption: "Ficheiros carregados",

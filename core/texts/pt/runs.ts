@@ -132,6 +132,7 @@ export const runs: Texts["runs"] = {
     push: "Enviar para o hotel",
   },
   causes: {
+    replaced: "Substituídas por uma linha posterior, nada a corrigir",
     title: "Problemas",
     text: "Por causa, mais linhas primeiro. Uma correção passa a regra da configuração e vale também para o próximo ficheiro.",
     none: "Sem problemas",

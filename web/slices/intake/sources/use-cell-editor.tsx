@@ -14,19 +14,22 @@ type Options = {
   spread: Spread;
   rowAt: (index: number) => StagedRow | undefined;
   mayWrite: boolean;
+  /** The cell of a row that a column shows; left out: they stand in the file's order. */
+  cellOf?: (column: number) => number;
   onActive: (cell: CellAt) => void;
   onEdit: (change: CellChange) => void;
 };
 
 /** The field inside the cell that is being changed. What was typed outlives the cell: it may scroll out of sight. */
-export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActive, onEdit }: Options) {
+export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActive, onEdit, ...options }: Options) {
   const [place, setAt] = useState<CellAt | null>(null);
   const draft = useRef("");
+  const cellOf = options.cellOf ?? ((column: number) => column);
 
   const begin = (cell: CellAt) => {
     const row = rowAt(cell.row);
-    if (!mayWrite || !row || !mayChange(row, cell.column, spread)) return;
-    draft.current = row.cells[cell.column] ?? "";
+    if (!mayWrite || !row || !mayChange(row, cellOf(cell.column), spread)) return;
+    draft.current = row.cells[cellOf(cell.column)] ?? "";
     onActive(cell);
     setAt(cell);
   };
@@ -34,9 +37,10 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
     const row = rowAt(cell.row);
     setAt(null);
     if (row && typed !== null) {
-      const was = row.cells[cell.column] ?? "";
+      const column = cellOf(cell.column);
+      const was = row.cells[column] ?? "";
       const value = typedValue(was, typed);
-      if (value !== null) onEdit({ row, column: cell.column, was, value });
+      if (value !== null) onEdit({ row, column, was, value });
     }
     if (how === "away") return;
     const step = { stay: 0, next: 1, previous: -1 }[how];

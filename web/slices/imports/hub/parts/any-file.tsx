@@ -58,13 +58,9 @@ function RecognisedText({ file }: { file: FileShown }) {
   const isRead = rows.length > 0;
   return (
     <Stack gap="xs">
-      {isRead ? (
+      {isRead && (
         <Text size="sm">
           <Reason modules={modules} nameOf={nameOf} />
-        </Text>
-      ) : (
-        <Text size="sm" c="brass" role="alert">
-          {t("files.any.noRows")}
         </Text>
       )}
       <div className={classes.step}>

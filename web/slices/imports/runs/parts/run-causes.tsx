@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type ConfigurationBody,
@@ -100,31 +100,33 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
       )}
       <ul className={classes.list}>
         {groupCauses(causes).map((group) => (
-          <CauseGroup
-            key={keyOf(group[0])}
-            module={module}
-            causes={group}
-            card={(cause, example) => (
-              <RunCause
-                key={keyOf(cause)}
-                module={module}
-                run={run}
-                cause={cause}
-                example={example}
-                most={mostRows(causes)}
-                onFix={
-                  canFix
-                    ? async (rule) => {
-                        setFixed(cause);
-                        return fixing.apply(rule);
-                      }
-                    : null
-                }
-                onAgain={actions && !isBusy ? (settle) => void again(cause, settle) : null}
-                onRows={onRows}
-              />
-            )}
-          />
+          <Fragment key={keyOf(group[0])}>
+            {group[0]?.rule === "superseded" && <li className={classes.apart}>{t("runs.causes.replaced")}</li>}
+            <CauseGroup
+              module={module}
+              causes={group}
+              card={(cause, example) => (
+                <RunCause
+                  key={keyOf(cause)}
+                  module={module}
+                  run={run}
+                  cause={cause}
+                  example={example}
+                  most={mostRows(causes)}
+                  onFix={
+                    canFix
+                      ? async (rule) => {
+                          setFixed(cause);
+                          return fixing.apply(rule);
+                        }
+                      : null
+                  }
+                  onAgain={actions && !isBusy ? (settle) => void again(cause, settle) : null}
+                  onRows={onRows}
+                />
+              )}
+            />
+          </Fragment>
         ))}
       </ul>
       {query.hasNextPage && (

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconPencil } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { RowOutcome } from "../../../../../core/pipeline/compile-configuration.ts";
 import type { RunRow } from "../../../../data/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
@@ -15,17 +16,21 @@ import { CellBar } from "../../../intake/sources/parts/cell-bar.tsx";
 import type { useCellEdit } from "../../../intake/sources/use-cell-edit.ts";
 import { useCellEditor } from "../../../intake/sources/use-cell-editor.tsx";
 import { useCauseWords } from "../../dry-runs/use-cause-words.ts";
+import { faultyFirst, issuesLeft } from "../issues-left.ts";
 import type { useRunRows } from "../use-run-rows.ts";
 import classes from "./run-rows.module.css";
 
 type Props = {
   module: ModuleKey;
   list: ReturnType<typeof useRunRows>;
+  /** As in the file. */
   columns: readonly VirtualColumn[];
   /** How many columns the file has. */
   own: number;
   /** By field, the columns that feed it. */
   fed: ReadonlyMap<string, readonly number[]>;
+  /** What changed rows are found wrong with now, by row. */
+  anew: ReadonlyMap<number, RowOutcome["issues"]>;
   /** The column to begin in. */
   start: number | undefined;
   mayWrite: boolean;
@@ -37,7 +42,7 @@ const isOpen = ({ end, issues }: RunRow) =>
   end === "rejected" || end === "waiting" || issues.some(({ warning }) => warning);
 
 /** Rows with the reason at their side and the offending cells marked; cells of rows with a reason are changed in place. */
-export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite, editing }: Props) {
+export function RunRowsTable({ module, list, own, fed, anew, start, mayWrite, editing, ...props }: Props) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();
   const words = useCauseWords(module);
@@ -46,27 +51,29 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
   const [active, setActive] = useState<CellAt | null>(null);
   const spread = useMemo(() => ({ own, extra: 0 }), [own]);
   const { rows } = list;
+  // Fixed with the first rows: columns that changed places while more rows come would be lost to the eye.
+  const [order] = useState(() => faultyFirst(props.columns.length, rows, fed));
+  const columns = useMemo(() => order.flatMap((column) => props.columns[column] ?? []), [order, props.columns]);
+  const fileColumn = (shown: number) => order[shown] ?? shown;
   const openRow = (index: number) => {
     const row = rows[index];
     return row && isOpen(row) ? row : undefined;
   };
   const { begin, editor } = useCellEditor({
-    ...{ table, columns, spread, rowAt: openRow, mayWrite },
+    ...{ table, columns, spread, rowAt: openRow, mayWrite, cellOf: fileColumn },
     onActive: setActive,
     onEdit: editing.edit,
   });
 
   // Whoever asked for the rows of a cause wants to see what is wrong with them.
   useEffect(() => {
-    if (start !== undefined) table.current?.goTo({ row: 0, column: start });
-  }, [start]);
+    if (start !== undefined) table.current?.goTo({ row: 0, column: order.indexOf(start) });
+  }, [start, order]);
 
-  // What was corrected is not wrong any more as far as anybody knows: the next try says.
-  const isCorrected = (row: RunRow, field: string) => fed.get(field)?.some((column) => row.edited.includes(column));
+  const leftOf = (row: RunRow) => issuesLeft(row, fed, anew.get(row.row) ?? null);
   const reasonOf = (row: RunRow) => {
-    const left = row.issues.filter(({ field }) => !isCorrected(row, field));
-    const corrected = left.length < row.issues.length ? t("runs.rows.corrected") : "";
-    return [words.said(left), corrected].filter(Boolean).join(" · ");
+    const { issues, isCorrected } = leftOf(row);
+    return [words.said(issues), isCorrected ? t("runs.rows.corrected") : ""].filter(Boolean).join(" · ");
   };
   const isReasoned = !isNarrow && rows.some(({ issues }) => issues.length > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
@@ -85,15 +92,17 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
         </>
       );
     };
-  }, [i18n.language, isReasoned, fed]);
-  const cell = useCallback(({ cells }: RunRow, column: number) => cells[column] ?? "", []);
+  }, [i18n.language, isReasoned, fed, anew]);
+  const cell = useCallback(({ cells }: RunRow, shown: number) => cells[order[shown] ?? shown] ?? "", [order]);
   const toneOf = useCallback(
-    ({ issues, edited }: RunRow, column: number) => {
-      if (edited.includes(column)) return "edited";
+    (row: RunRow, shown: number) => {
+      const column = order[shown] ?? shown;
+      const { issues } = issuesLeft(row, fed, anew.get(row.row) ?? null);
       const issue = issues.find(({ field }) => fed.get(field)?.includes(column));
-      return issue && (issue.warning ? "warned" : "wrong");
+      const tones = [row.edited.includes(column) && "edited", issue && (issue.warning ? "warned" : "wrong")];
+      return tones.filter(Boolean).join(" ") || undefined;
     },
-    [fed],
+    [fed, order, anew],
   );
   const onKey = (event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -135,13 +144,13 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
       <CellBar
         row={current}
         column={isCell ? columns[active.column]?.header : undefined}
-        text={isCell ? (current.cells[active.column] ?? "") : undefined}
+        text={isCell ? (current.cells[fileColumn(active.column)] ?? "") : undefined}
         invisible={false}
         actions={
           isCell &&
           mayWrite &&
           isOpen(current) &&
-          mayChange(current, active.column, spread) && (
+          mayChange(current, fileColumn(active.column), spread) && (
             <Button
               size="xs"
               variant="default"
@@ -153,9 +162,8 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
           )
         }
       >
-        {current?.issues
-          .filter(({ field }) => !isCorrected(current, field))
-          .map((issue) => (
+        {current &&
+          leftOf(current).issues.map((issue) => (
             <p key={`${issue.rule} ${issue.field}`} className={classes.issue}>
               <IconAlertCircle size={15} aria-hidden />
               <span>{words.said([issue])}</span>

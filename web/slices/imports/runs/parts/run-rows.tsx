@@ -17,7 +17,7 @@ import { EditNoticeBar } from "../../../intake/sources/parts/edit-notice-bar.tsx
 import { type EditNotice, useCellEdit } from "../../../intake/sources/use-cell-edit.ts";
 import { RUN_PAGES } from "../run-pages.ts";
 import { ENDS, firstEnd } from "../run-states.ts";
-import { useFedColumns } from "../use-fed-columns.ts";
+import { useFedColumns, useRecheck } from "../use-fed-columns.ts";
 import type { RunActions } from "../use-run-actions.ts";
 import { useRunRows } from "../use-run-rows.ts";
 import classes from "./run-rows.module.css";
@@ -51,7 +51,8 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
   const end = search.end ?? firstEnd(run.counts);
   const wanted = cause ? { rule: cause.rule, field: cause.field, pattern: cause.pattern } : { end };
   const list = useRunRows(run, wanted);
-  const { titles, fed, ...source } = useFedColumns(run);
+  const { titles, fed, body, ...source } = useFedColumns(run);
+  const anew = useRecheck(module, run, body, list.rows);
   const columns = useRunColumns(titles, list.rows);
   const editing = useCellEdit(useHotelSlugs(), run.sourceId);
   const edited = useEditedRows(editing.notice);
@@ -125,6 +126,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
             columns={columns}
             own={titles.length}
             fed={fed}
+            anew={anew}
             start={cause ? fed.get(cause.field)?.[0] : undefined}
             mayWrite={canWrite && isOpen}
             editing={editing}

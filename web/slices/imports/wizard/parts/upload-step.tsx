@@ -82,7 +82,7 @@ export function UploadStep({ module, facts: { file, source }, search, mayWrite }
         >
           <UploadPanel kind={kind} takes={["csv", "ihf"]} next={(item) => choose(item, "filled")} />
         </Section>
-        <RecentFiles kind={kind} action={(item) => choose(item, "default")} />
+        <RecentFiles kind={kind} module={module} action={(item) => choose(item, "default")} />
       </Stack>
       <StepBar next={next()} error={read.error} />
     </>

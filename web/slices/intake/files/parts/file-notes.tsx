@@ -1,23 +1,39 @@
 import { Text } from "@mantine/core";
-import { IconCopy, IconId, IconShieldLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCopy, IconId, IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
-import { fileQuery } from "../../../../data/files.ts";
+import { fileQuery, previewQuery } from "../../../../data/files.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { isolated } from "../isolated.ts";
 import classes from "./file-notes.module.css";
 
-/** What somebody should know about a file before going on: that it was here before, that cards were masked in it. */
+/** What somebody should know about a file before going on: that it is empty, was here before, that cards were masked. */
 export function FileNotes({ file }: { file: FileShown }) {
   return (
     <>
+      {useIsEmpty(file) && <EmptyNote />}
       {file.twin && <Twin twin={file.twin} />}
       <MaskedNote masked={file.masked} />
       <IdColumnsNote columns={file.idColumns} />
     </>
+  );
+}
+
+/** A table as text that has names of columns and nothing below them. */
+export function useIsEmpty({ id, kind }: FileShown): boolean {
+  const preview = useQuery({ ...previewQuery(useHotelSlugs(), id, {}), enabled: kind === "csv" });
+  return preview.data?.rows.length === 0;
+}
+
+function EmptyNote() {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <Note icon={<IconAlertTriangle size={16} aria-hidden />}>{t("files.any.noRows")}</Note>
+    </div>
   );
 }
 

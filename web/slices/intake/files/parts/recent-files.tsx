@@ -1,10 +1,12 @@
-import { ActionIcon, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Badge, Group, Menu, Text } from "@mantine/core";
 import { IconDotsVertical, IconDownload, IconFiles, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type FileShown, fileRoutes } from "../../../../../contract/files.ts";
 import type { FileKind } from "../../../../../contract/reading.ts";
+import { suggestModules } from "../../../../../core/mapping/suggest-module.ts";
+import { type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
 import { filesQuery } from "../../../../data/files.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
@@ -13,6 +15,7 @@ import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { stringifySearch } from "../../../../lib/search.ts";
 import { toast } from "../../../../lib/toasts.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
@@ -31,22 +34,27 @@ const PAGE = 10;
 
 type Props = {
   kind: FileKind;
+  /** What a file is wanted for: those that hold it come first. */
+  module?: ModuleKey;
   /** The one thing most people come to a file for. */
   action: (file: FileShown) => ReactNode;
 };
 
 /** The hotel's files of one kind, newest first. */
-export function RecentFiles({ kind, action }: Props) {
+export function RecentFiles({ kind, module, action }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
+  const language = useLanguage();
   const { offset, onOffset } = useListSearch(...FILE_PAGES);
   const files = useQuery(filesQuery(useHotelSlugs(), { kind, offset, limit: PAGE }));
+  const fitting = useMemo(() => fittingOf(files.data?.rows ?? [], module), [files.data, module]);
+  const rows = files.data?.rows.toSorted((a, b) => Number(fitting.has(b.id)) - Number(fitting.has(a.id)));
   return (
     <Section title={t("files.recent.title")} description={t("files.recent.text")} flush>
       <DataTable<FileShown>
         name="recent-files"
         caption={t("files.recent.caption")}
-        list={files}
+        list={{ ...files, data: files.data && rows && { ...files.data, rows } }}
         rowKey={({ id }) => id}
         onOffset={onOffset}
         cards
@@ -59,9 +67,14 @@ export function RecentFiles({ kind, action }: Props) {
           {
             key: "name",
             header: t("files.recent.file"),
-            cell: ({ name, size }) => (
+            cell: ({ id, name, size }) => (
               <div className={classes.name}>
                 <FileName name={name} />
+                {module && fitting.has(id) && (
+                  <Badge size="sm" variant="light" color="green">
+                    {t("files.recent.fits", { module: moduleOf(module).names[language] })}
+                  </Badge>
+                )}
                 <Text size="xs" c="dimmed" className="numeric">
                   {bytes(size)}
                 </Text>
@@ -100,6 +113,16 @@ export function RecentFiles({ kind, action }: Props) {
     </Section>
   );
 }
+
+/** The files whose columns say that they hold the module's rows. */
+const fittingOf = (files: readonly FileShown[], module: ModuleKey | undefined): ReadonlySet<string> =>
+  new Set(
+    files
+      .filter(({ detected }) => module && detected && modulesOf(detected.columns)[0]?.module === module)
+      .map(({ id }) => id),
+  );
+
+const modulesOf = (columns: readonly string[]) => suggestModules(columns.map((name) => ({ name, samples: [] })));
 
 /** What else can be done with a file of the list. */
 function FileMenu({ file }: { file: FileShown }) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text } from "@mantine/core";
-import { IconCircleCheck, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
@@ -9,7 +9,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { uploads } from "../own-uploads.ts";
 import type { UploadItem } from "../uploads.ts";
-import { FileNotes } from "./file-notes.tsx";
+import { FileNotes, useIsEmpty } from "./file-notes.tsx";
 import { FoundIn } from "./found-in.tsx";
 import classes from "./upload-panel.module.css";
 import { PAGE_OF } from "./upload-problem.tsx";
@@ -28,11 +28,12 @@ export function UploadResult({ item, file, next, isWide = false }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const hrefTo = useHrefTo();
+  const isEmpty = useIsEmpty(file);
   const dismiss = t("files.upload.actionOn", { action: t("files.upload.dismiss"), name: file.name });
   return (
     <div className={classes.row} data-wide={isWide || undefined}>
-      <span className={classes.mark} data-tone="well">
-        <IconCircleCheck size={20} aria-hidden />
+      <span className={classes.mark} data-tone={isEmpty ? "warned" : "well"}>
+        {isEmpty ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
       </span>
       <div className={classes.words}>
         <FileName name={file.name} />
