@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateFormat } from "./reading.ts";
-import { day, flag, ok, route, scoped, time, wholeNumber } from "./route.ts";
+import { day, flag, ok, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 import { proofState } from "./verifications.ts";
 
 /** What is counted. Arrivals, departures and nights are rooms, not bookings. */
@@ -179,11 +179,18 @@ export const reconciliationRoutes = {
   records: route({
     method: "GET",
     path: "/api/v2/reconciliation/records",
-    summary: "The records that a figure is made of, as files, platform and hotel have them",
+    summary:
+      "The records that a figure of these days, of a room type or a rate is made of, as files, platform and hotel have them; those that differ first",
     status: 200,
     access: read,
-    input: scoped({ day, measure, roomType: z.string().max(60).optional(), rate: z.string().max(60).optional() }),
-    reply: z.object({ rows: z.array(figureRecord) }),
+    input: scoped({
+      ...{ ...span, ...paging, measure },
+      roomType: z.string().max(60).optional(),
+      rate: z.string().max(60).optional(),
+      /** Of revenue. */
+      currency: z.string().max(3).optional(),
+    }),
+    reply: pageOf(figureRecord),
   }),
   csv: route({
     method: "GET",

@@ -153,5 +153,8 @@ export const reconciliation = z.object({
   by: oneOf(["day", "roomType", "rate"]),
   measure: oneOf(["arrivals", "departures", "nights", "revenue", "blockRooms", "pickedUp"]),
   different: yes,
-  open: date,
+  /** The figure whose records are open: a day, a room type or a rate, which may have no code. */
+  open: soft(z.string().max(60)),
+  currency: words,
+  offset: count,
 });

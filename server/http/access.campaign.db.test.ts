@@ -147,7 +147,7 @@ const SAMPLES: Record<string, Sample> = {
     ...{ send: ({ things }) => ({ id: things.signOffId, why: "Too early." }), allowed: 200 },
   },
   "GET /api/v2/reconciliation": nothing,
-  "GET /api/v2/reconciliation/records": { send: () => ({ day: "2026-03-10", measure: "nights" }) },
+  "GET /api/v2/reconciliation/records": { send: () => ({ from: "2026-03-10", to: "2026-03-10", measure: "nights" }) },
   "GET /api/v2/reconciliation.csv": nothing,
   "POST /api/v2/reconciliation/report/preview": { send: () => ({ text: "Date,Rooms\n2026-03-10,1\n" }) },
   "POST /api/v2/reconciliation/report": { send: () => ({ name: "a", text: "Date,Rooms\n" }), allowed: 409 },

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ledgerRoutes } from "../../contract/ledgers.ts";
 import { receivableRoutes } from "../../contract/receivables.ts";
 import type { Dimension, Measure, Reconciliation } from "../../contract/reconciliation.ts";
@@ -35,13 +35,23 @@ export const figuresQuery = (hotel: Hotel, wanted: FiguresWanted) =>
 const isReading = (figures: Reconciliation | undefined): boolean =>
   figures?.statistics?.rooms === "waiting" || figures?.statistics?.revenue === "waiting";
 
-export type RecordsWanted = { day: string; measure: Measure; roomType?: string; rate?: string };
+export const FIGURE_RECORDS = 100;
+export type RecordsWanted = {
+  from: string;
+  to: string;
+  measure: Measure;
+  roomType?: string | undefined;
+  rate?: string | undefined;
+  currency?: string | undefined;
+  offset: number;
+};
 
-/** What a figure is made of. */
+/** What a figure is made of, page by page. */
 export const figureRecordsQuery = (hotel: Hotel, wanted: RecordsWanted) =>
   queryOptions({
     queryKey: keys(hotel, "records", wanted),
-    queryFn: (asking) => ask(asking, reconciliationRoutes.records, { ...hotel, ...wanted }),
+    queryFn: (asking) => ask(asking, reconciliationRoutes.records, { ...hotel, ...wanted, limit: FIGURE_RECORDS }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 

@@ -144,7 +144,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   figuresQuery: (hotel) => [hotel, { by: "day", measure: "nights" }],
   ledgersQuery: (hotel) => [hotel],
   receivablesQuery: (hotel) => [hotel],
-  figureRecordsQuery: (hotel) => [hotel, { day: "2026-03-10", measure: "nights" }],
+  figureRecordsQuery: (hotel) => [hotel, { from: "2026-03-10", to: "2026-03-10", measure: "nights", offset: 0 }],
   viewsQuery: ({ account }) => [account, "profiles"],
 };
 

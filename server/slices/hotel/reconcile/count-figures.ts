@@ -1,5 +1,4 @@
 import { timesDecimal } from "../../../../core/hotel/decimals.ts";
-import type { SomeOf } from "../../../../core/modules/catalogue.ts";
 import { type Cell, type CountedStay, cellsOf, mergedCells, partsOfRoom } from "../../../../core/reconcile/parts.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { inBulk } from "../push/plan/members.repo.ts";
@@ -20,18 +19,10 @@ import {
   sumHotel,
   sumPlatform,
 } from "./figures.repo.ts";
+import { gridBeyond } from "./grid-beyond.ts";
 import { loadFoundRooms, loadRooms } from "./load-stays.ts";
-import { loadRowsOutside, type RowOutside } from "./rows-outside.ts";
-import {
-  countFoundTypes,
-  countTypes,
-  findCorrectedGrid,
-  findRatesOfBlocks,
-  findReadBack,
-  listCorrected,
-  listSharing,
-  type Typed,
-} from "./stays.repo.ts";
+import { loadRowsOutside } from "./rows-outside.ts";
+import { countFoundTypes, countTypes, findReadBack, listCorrected, listSharing, type Typed } from "./stays.repo.ts";
 
 /** What has no day. */
 export type Extra = {
@@ -102,7 +93,7 @@ type With = { targetId: string | null; apart: () => Promise<Apart> };
 type Count = (tx: Tx, scope: Scope, counting: Counting, by: With) => Promise<Record<string, unknown>>;
 
 /** Bookings that are counted by their rooms, and not by the one statement for all others. */
-async function loadApart(tx: Tx, scope: Scope, { currency }: Counting) {
+export async function loadApart(tx: Tx, scope: Scope, { currency }: Counting) {
   const sharing = await listSharing(tx, scope);
   const { platform } = await loadRooms(tx, scope, { oldIds: sharing, outside: [], currency });
   const inHouse = platform.flat().filter(({ module }) => module === "in-house");
@@ -131,7 +122,7 @@ const files: Count = async (tx, scope, counting) => {
   const oldIds = changed.length > 0 ? [...new Set([...changed, ...(await listSharing(tx, scope))])] : [];
   const rooms = await loadRooms(tx, scope, { oldIds, outside, currency: counting.currency });
   const less = cellsOfRooms(rooms.platform, counting).map(negative);
-  const grid = await gridBeyond(tx, scope, outside, counting);
+  const grid = (await gridBeyond(tx, scope, outside, counting)).map(({ cell }) => cell);
   const beyond = mergedCells([...cellsOfRooms(rooms.files, counting), ...less, ...grid]).filter(isSomething);
   await addCells(tx, scope, "files", beyond);
   const profiles: Typed = await countTypes(tx, scope);
@@ -183,37 +174,3 @@ const negative = (cell: Cell): Cell => ({
 
 const isSomething = ({ arrivals, departures, nights, revenue, unpriced, blockRooms, pickedUp }: Cell): boolean =>
   [arrivals, departures, nights, unpriced, blockRooms, pickedUp].some((count) => count !== 0) || /[1-9]/.test(revenue);
-
-/** Rooms of blocks: rows outside, and rows that people have corrected. */
-async function gridBeyond(tx: Tx, scope: Scope, outside: readonly RowOutside[], counting: Counting): Promise<Cell[]> {
-  const rows = outside.filter(({ module }) => module === "block-grid");
-  const rates = await findRatesOfBlocks(
-    tx,
-    scope,
-    rows.map(({ values }) => String(values.blockId)),
-  );
-  for (const { module, oldId, values } of outside)
-    if (module === "blocks" && !rates.has(oldId)) rates.set(oldId, String(values.rateCode ?? ""));
-  const added = rows.map(({ values }) => {
-    const night = values as SomeOf<"block-grid">;
-    return gridCell(night, rates.get(String(night.blockId)) ?? "", roomsOf(night), counting);
-  });
-  const changed = (await findCorrectedGrid(tx, scope)).flatMap(({ values, corrected, rate }) => {
-    const before = { ...values, ...corrected } as SomeOf<"block-grid">;
-    return [gridCell(before, rate, roomsOf(before), counting), gridCell(values, rate, -roomsOf(values), counting)];
-  });
-  return [...added, ...changed].filter(({ day }) => day >= counting.since);
-}
-
-const roomsOf = ({ rooms, rooms1, rooms2, rooms3, rooms4 }: SomeOf<"block-grid">): number =>
-  (rooms1 ?? 0) + (rooms2 ?? 0) + (rooms3 ?? 0) + (rooms4 ?? 0) || (rooms ?? 0);
-
-const gridCell = (
-  { date, roomType }: SomeOf<"block-grid">,
-  rate: string,
-  blockRooms: number,
-  { currency }: Counting,
-): Cell => ({
-  ...{ day: date ?? "", roomType: roomType ?? "", rate, currency, blockRooms },
-  ...{ arrivals: 0, departures: 0, nights: 0, revenue: "0", unpriced: 0, pickedUp: 0 },
-});

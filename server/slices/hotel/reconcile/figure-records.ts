@@ -8,117 +8,147 @@ import { lateCode } from "../../../../core/translation/late.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
-import { countFigures } from "./count-figures.ts";
+import { type CountedFigures, countFigures, loadApart } from "./count-figures.ts";
+import {
+  type Added,
+  type Codes,
+  type Figure,
+  findBlockLabels,
+  findProofStates,
+  listFigureRecords,
+  listPlaces,
+} from "./figure-records.repo.ts";
+import { gridBeyond } from "./grid-beyond.ts";
 import { loadFoundRooms, loadRooms } from "./load-stays.ts";
 import { loadRowsOutside } from "./rows-outside.ts";
-import {
-  findBookings,
-  findFound,
-  findFoundBlocks,
-  findGridOnDay,
-  findLines,
-  listFoundOnDay,
-  listOnDay,
-  listSharing,
-} from "./stays.repo.ts";
+import { usualSpan } from "./show-reconciliation.ts";
+import { findBookings, findLines, listCorrected } from "./stays.repo.ts";
 
-type Wanted = { day: string; measure: Measure; roomType?: string | undefined; rate?: string | undefined };
-type Sums = { source: string; platform: string; hotel: string };
-type Adding = { add(column: keyof Sums, kind: FigureRecord["kind"], oldId: string, value: string): void };
+type Wanted = {
+  from?: string | undefined;
+  to?: string | undefined;
+  measure: Measure;
+  roomType?: string | undefined;
+  rate?: string | undefined;
+  currency?: string | undefined;
+  limit: number;
+  offset: number;
+};
+type Place = { day: string; roomType: string; rate: string; currency: string };
 
-/** What a figure of a day is made of: by the rule that counted it, record by record. */
-export async function showFigureRecords(tx: Tx, scope: Scope, wanted: Wanted): Promise<FigureRecord[]> {
-  const { counting, target, readBack } = await countFigures(tx, scope, wanted.day);
+/** What a figure is made of, record by record: most by one statement, the others by the rule that counted them. */
+export async function showFigureRecords(tx: Tx, scope: Scope, wanted: Wanted) {
+  const { limit, offset } = wanted;
+  const { span, counted } = await countSpan(tx, scope, wanted);
+  const { counting, target, readBack } = counted;
   const { settings } = await loadHotelSettings(tx, scope);
-  const sums = new Map<string, Sums>();
-  const adding: Adding = {
-    add(column, kind, oldId, value) {
-      const key = `${kind} ${oldId}`;
-      const sum = sums.get(key) ?? { source: "0", platform: "0", hotel: "0" };
-      sum[column] = addDecimals(sum[column], value);
-      sums.set(key, sum);
-    },
-  };
   const targetId = readBack && target ? target.id : null;
-  const isWanted = chooser(settings, wanted);
-  const labels =
-    wanted.measure === "blockRooms"
-      ? await addGrid(tx, scope, wanted, { targetId, isWanted, adding })
-      : await addStays(tx, scope, wanted, { targetId, isWanted, adding, ...counting });
-  const ids = await recordIdsOf(tx, scope);
-  const rows = [...sums].flatMap(([key, { source, platform, hotel }]): FigureRecord[] => {
-    if (![source, platform, hotel].some((value) => /[1-9]/.test(value))) return [];
-    const [kind = "", ...rest] = key.split(" ");
-    const oldId = rest.join(" ");
-    const known = labels.get(key);
-    const table = kind === "blocks" ? "blocks" : "reservations";
-    return [
-      {
-        kind: kind as FigureRecord["kind"],
-        old_id: oldId,
-        id: known?.id ? ids.write(table, known.id) : null,
-        label: known?.label ?? oldId,
-        source: Number(source),
-        platform: Number(platform),
-        hotel: targetId === null ? null : Number(hotel),
-        proof: (known?.proof ?? null) as ProofState | null,
-      },
-    ];
-  });
-  const isDifferent = ({ source, platform, hotel }: FigureRecord) =>
-    source !== platform || (hotel !== null && hotel !== platform);
-  return rows.sort(
-    (left, right) => Number(isDifferent(right)) - Number(isDifferent(left)) || (left.old_id < right.old_id ? -1 : 1),
-  );
+  const codes = await codesOf(tx, scope, settings, wanted);
+  const { measure, currency } = wanted;
+  const figure: Figure = { ...span, measure, currency: measure === "revenue" ? currency : undefined, ...codes };
+  const { added, apart } = await addApart(tx, scope, { figure, counting, targetId });
+  const rows = await listFigureRecords(tx, scope, { figure, counting, targetId, apart, added, limit, offset });
+  return { rows: await named(tx, scope, targetId, rows), total_rows: rows[0]?.total ?? 0, limit, offset };
 }
 
-type Is = (at: { roomType: string; rate: string }, isAtHotel: boolean) => boolean;
+async function countSpan(tx: Tx, scope: Scope, { from, to }: Wanted) {
+  const span = await usualSpan(tx, scope, { from, to });
+  return { span, counted: await countFigures(tx, scope, span.from) };
+}
 
-/** Codes are asked for as the hotel has them. */
-function chooser({ codes }: HotelSettings, { roomType, rate }: Wanted): Is {
-  const of = (list: string, code: string) => {
+/** A figure is asked for with the codes that the hotel has; several of ours may be one of them. */
+async function codesOf(tx: Tx, scope: Scope, { codes }: HotelSettings, { roomType, rate }: Wanted) {
+  const there: Codes = {
+    roomTypes: roomType === undefined ? undefined : [roomType],
+    rates: rate === undefined ? undefined : [rate],
+  };
+  if (roomType === undefined && rate === undefined) return { here: there, there };
+  const atHotel = (list: string, code: string) => {
     const late = lateCode(codes?.get(list), code);
     return "code" in late ? late.code : code;
   };
-  return (at, isAtHotel) =>
-    (roomType === undefined || (isAtHotel ? at.roomType : of("room-types", at.roomType)) === roomType) &&
-    (rate === undefined || (isAtHotel ? at.rate : of("rate-codes", at.rate)) === rate);
+  const places = await listPlaces(tx, scope);
+  const ofOurs = (list: string, name: "room_type" | "rate", wanted: string | undefined) =>
+    wanted === undefined
+      ? undefined
+      : [...new Set(places.map((place) => place[name]))].filter((code) => atHotel(list, code) === wanted);
+  const here: Codes = {
+    roomTypes: ofOurs("room-types", "room_type", roomType),
+    rates: ofOurs("rate-codes", "rate", rate),
+  };
+  return { here, there };
 }
 
-type Known = Map<string, { id: string | null; label: string; proof: string | null }>;
-type Around = { targetId: string | null; isWanted: Is; adding: Adding };
+type Apart = { figure: Figure; counting: CountedFigures["counting"]; targetId: string | null };
 
-async function addStays(
-  tx: Tx,
-  scope: Scope,
-  { day, measure }: Wanted,
-  { targetId, isWanted, adding, businessDate, currency }: Around & { businessDate: string; currency: string },
-): Promise<Known> {
-  const { rows: outside } = await loadRowsOutside(tx, scope);
-  const onDay = await listOnDay(tx, scope, day);
-  const found = targetId ? await listFoundOnDay(tx, scope, targetId, day) : [];
-  const oldIds = [...new Set([...onDay, ...found, ...(await listSharing(tx, scope))])];
-  const rooms = await loadRooms(tx, scope, { oldIds, outside, currency });
-  const parts = (column: keyof Sums, of: readonly CountedStay[][]) => {
-    for (const part of of.flatMap((room) => partsOfRoom(room, businessDate)))
-      if (part.day === day && measure !== "blockRooms" && isWanted(part, column === "hotel"))
-        adding.add(column, part.module, part.oldId, String(part[measure]));
+/** What is not counted by the one statement: who shares, guests in the house, rows outside and what people corrected. */
+async function addApart(tx: Tx, scope: Scope, { figure, counting, targetId }: Apart) {
+  const { measure } = figure;
+  const sums = new Map<string, Added>();
+  const add = (column: "source" | "platform" | "hotel", kind: Added["kind"], oldId: string, value: string) => {
+    const key = `${kind} ${oldId}`;
+    const sum = sums.get(key) ?? { kind, old_id: oldId, source: "0", platform: "0", hotel: "0" };
+    sum[column] = addDecimals(sum[column], value);
+    sums.set(key, sum);
   };
-  parts("platform", rooms.platform);
-  parts("source", rooms.files);
-  const known: Known = new Map();
-  for (const { id, old_id, values } of await findBookings(tx, scope, oldIds))
-    known.set(`reservations ${old_id}`, { id, label: labelOf(old_id, values), proof: null });
-  for (const { old_id, values } of await findLines(tx, scope))
-    known.set(`in-house ${old_id}`, { id: null, label: labelOfGuest(values), proof: null });
-  if (targetId) {
-    parts("hotel", await loadFoundRooms(tx, scope, { rooms: rooms.platform, targetId, currency }));
-    for (const { module, old_id, proof } of await findFound(tx, scope, { targetId, oldIds })) {
-      const key = `${module} ${old_id}`;
-      known.set(key, { ...(known.get(key) ?? { id: null, label: old_id }), proof });
-    }
+  const { rows: outside } = await loadRowsOutside(tx, scope);
+  if (measure === "blockRooms") {
+    for (const { oldId, cell } of await gridBeyond(tx, scope, outside, counting))
+      if (isIn(figure, cell, figure.here)) add("source", "blocks", oldId, String(cell.blockRooms));
+    return { added: [...sums.values()], apart: [] };
   }
-  return known;
+  const shared = await loadApart(tx, scope, counting);
+  const named = outside.flatMap(({ module, oldId, values }) =>
+    module === "reservations" ? [oldId] : module === "reservation-nights" ? [String(values.reservationId)] : [],
+  );
+  const oldIds = [...new Set([...shared.apart, ...(await listCorrected(tx, scope)), ...named])];
+  const rooms = await loadRooms(tx, scope, { oldIds, outside, currency: counting.currency });
+  const addRooms = (column: "source" | "platform" | "hotel", of: readonly CountedStay[][]) => {
+    const codes = column === "hotel" ? figure.there : figure.here;
+    for (const part of of.flatMap((room) => partsOfRoom(room, counting.businessDate)))
+      if (isIn(figure, part, codes)) add(column, part.module, part.oldId, String(part[measure]));
+  };
+  addRooms("platform", rooms.platform);
+  addRooms("source", rooms.files);
+  if (targetId !== null)
+    addRooms(
+      "hotel",
+      await loadFoundRooms(tx, scope, { rooms: rooms.platform, targetId, currency: counting.currency }),
+    );
+  const counted = rooms.platform.flat().flatMap((stay) => (stay.module === "reservations" ? [stay.oldId] : []));
+  return { added: [...sums.values()], apart: [...new Set([...shared.apart, ...counted])] };
+}
+
+function isIn({ from, to, currency }: Figure, place: Place, { roomTypes, rates }: Codes): boolean {
+  const isAmong = (codes: readonly string[] | undefined, code: string) => codes === undefined || codes.includes(code);
+  const { day, roomType, rate } = place;
+  const isThen = day >= from && day <= to;
+  const isMoney = currency === undefined || place.currency === currency;
+  return isThen && isMoney && isAmong(roomTypes, roomType) && isAmong(rates, rate);
+}
+
+/** With what a person knows each record by, and what reading it back has shown. */
+async function named(tx: Tx, scope: Scope, targetId: string | null, rows: readonly Added[]): Promise<FigureRecord[]> {
+  const idsOf = (kind: Added["kind"]) => rows.flatMap((row) => (row.kind === kind ? [row.old_id] : []));
+  const known = new Map<string, { id: string | null; label: string }>();
+  for (const { id, old_id, values } of await findBookings(tx, scope, idsOf("reservations")))
+    known.set(`reservations ${old_id}`, { id, label: labelOf(old_id, values) });
+  for (const { id, old_id, label } of await findBlockLabels(tx, scope, idsOf("blocks")))
+    known.set(`blocks ${old_id}`, { id, label });
+  if (idsOf("in-house").length > 0)
+    for (const { old_id, values } of await findLines(tx, scope))
+      known.set(`in-house ${old_id}`, { id: null, label: labelOfGuest(values) });
+  const proofs = targetId === null ? new Map() : await findProofStates(tx, scope, targetId, rows);
+  const ids = await recordIdsOf(tx, scope);
+  return rows.map(({ kind, old_id, source, platform, hotel }) => {
+    const { id = null, label = old_id } = known.get(`${kind} ${old_id}`) ?? {};
+    return {
+      ...{ kind, old_id, label, source: Number(source), platform: Number(platform) },
+      id: id === null ? null : ids.write(kind === "blocks" ? "blocks" : "reservations", id),
+      hotel: targetId === null ? null : Number(hotel),
+      proof: (proofs.get(`${kind} ${old_id}`) ?? null) as ProofState | null,
+    };
+  });
 }
 
 const labelOfGuest = ({ room, lastName, firstName, arrival, departure }: RecordOf<"in-house">): string =>
@@ -126,22 +156,3 @@ const labelOfGuest = ({ room, lastName, firstName, arrival, departure }: RecordO
 
 const labelOf = (oldId: string, { confirmation, arrival, departure, roomType }: Record<string, unknown>): string =>
   [confirmation ?? oldId, `${arrival} – ${departure}`, roomType].join(" · ");
-
-async function addGrid(tx: Tx, scope: Scope, { day }: Wanted, { targetId, isWanted, adding }: Around): Promise<Known> {
-  const known: Known = new Map();
-  for (const { id, old_id, label, room_type, rate, rooms } of await findGridOnDay(tx, scope, day)) {
-    known.set(`blocks ${old_id}`, { id, label, proof: null });
-    if (!isWanted({ roomType: room_type, rate }, false)) continue;
-    adding.add("platform", "blocks", old_id, String(rooms));
-    adding.add("source", "blocks", old_id, String(rooms));
-  }
-  if (targetId)
-    for (const { old_id, found, proof } of await findFoundBlocks(tx, scope, targetId)) {
-      const key = `blocks ${old_id}`;
-      known.set(key, { ...(known.get(key) ?? { id: null, label: old_id }), proof });
-      for (const { date, roomType, rooms } of found.grid)
-        if (date === day && isWanted({ roomType, rate: found.rateCode ?? "" }, true))
-          adding.add("hotel", "blocks", old_id, String(rooms));
-    }
-  return known;
-}

@@ -22,40 +22,56 @@ export type Counting = {
  * `stays` gives old_id, status, arrival, departure, rooms, room_type, rate, amount, currency and picked (a block's room);
  * `listed` gives old_id, day and what that night says otherwise; `lists` gives old_id of bookings that list nights.
  */
-type PlainStays = Record<"stays" | "listed" | "lists", RawBuilder<unknown>>;
+export type PlainStays = Record<"stays" | "listed" | "lists", RawBuilder<unknown>>;
+
+/** Bookings that count, as far as they reach into the days from `since` on. */
+export const givenStays = (
+  { stays }: PlainStays,
+  { businessDate, since }: Pick<Counting, "businessDate" | "since">,
+) => sql`
+  select *, greatest(departure - arrival, 1) as len,
+    arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
+  from (${stays}) s where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date`;
+
+/** A row for each night and one for the departure, which stands where the last night stands. Not as a lateral join,
+ * which is a nested loop: those are off where all bookings are read (`inBulk`). */
+export const nightNumbers = (since: string) => sql`generate_series(greatest(0, ${since}::date - s.arrival), s.len)`;
+
+/** What such a row adds to the figures of its day. */
+export const partColumns = (currency: string) => sql`
+  case when n = len then departure else arrival + n end as day, coalesce(room_type, '') as room_type,
+  coalesce(rate, '') as rate, coalesce(currency, ${currency}) as currency,
+  case when n = 0 and arrives then rooms else 0 end as arrivals,
+  case when n = len then rooms else 0 end as departures,
+  case when n < len and departure > arrival then rooms else 0 end as nights,
+  case when n < len then revenue else 0 end as revenue,
+  case when n < len then unpriced else 0 end as unpriced,
+  case when n < len and departure > arrival and picked then rooms else 0 end as picked`;
+
+/** What a listed night does not say itself, its booking says. */
+export const listedPlace = sql`coalesce(l.room_type, s.room_type) as room_type, coalesce(l.rate, s.rate) as rate,
+  coalesce(l.currency, s.currency) as currency, s.rooms, coalesce(l.amount, s.amount, 0) * s.rooms as revenue,
+  case when coalesce(l.amount, s.amount) is null then s.rooms else 0 end as unpriced`;
+export const onListedNight = sql`l.old_id = s.old_id and l.day = s.arrival + least(s.n, s.len - 1)`;
 
 /**
  * Bookings that have a room to themselves, night by night, in one statement: the rule of `partsOfRoom` for one booking. It
  * only reads, so that the database may use all its processors; what it answers is a line for each cell. How long stays are
  * the planner does not know: it takes a thousand nights for each, and would sort and compile for billions of them.
  */
-async function sumPlain(
-  tx: Tx,
-  { stays, listed, lists }: PlainStays,
-  { businessDate, since, currency }: Counting,
-): Promise<Cell[]> {
-  const given = sql`
-    select *, greatest(departure - arrival, 1) as len,
-      arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
-    from (${stays}) s where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date`;
-  // Not as a lateral join, which is a nested loop: those are off where all bookings are read (`inBulk`).
-  const night = sql`generate_series(greatest(0, ${since}::date - s.arrival), s.len)`;
-  // A booking has a row for each night and one for its departure, which stands where its last night stands. Bookings
-  // whose nights are all alike are summed before they become nights: most are, and a sum is the same for each night.
+async function sumPlain(tx: Tx, plain: PlainStays, counting: Counting): Promise<Cell[]> {
+  const { listed, lists } = plain;
+  const { since, currency } = counting;
+  const given = givenStays(plain, counting);
+  const night = nightNumbers(since);
+  // Bookings whose nights are all alike are summed before they become nights: most are, and a sum is the same for each.
   await sql`select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`.execute(tx);
   const { rows } = await sql<Cell>`
     select day::text, room_type as "roomType", rate, currency, sum(arrivals)::int as arrivals,
       sum(departures)::int as departures, sum(nights)::int as nights, sum(revenue)::text as revenue,
       sum(unpriced)::int as unpriced, sum(picked)::int as "pickedUp", 0 as "blockRooms"
     from (
-      select case when n = len then departure else arrival + n end as day, coalesce(room_type, '') as room_type,
-        coalesce(rate, '') as rate, coalesce(currency, ${currency}) as currency,
-        case when n = 0 and arrives then rooms else 0 end as arrivals,
-        case when n = len then rooms else 0 end as departures,
-        case when n < len and departure > arrival then rooms else 0 end as nights,
-        case when n < len then revenue else 0 end as revenue,
-        case when n < len then unpriced else 0 end as unpriced,
-        case when n < len and departure > arrival and picked then rooms else 0 end as picked
+      select ${partColumns(currency)}
       from (
         select s.*, ${night} as n
         from (
@@ -65,12 +81,10 @@ async function sumPlain(
           group by 1, 2, 3, 4, 5, 6, 7, 8
         ) s
         union all
-        select s.arrival, s.departure, s.len, s.arrives, s.picked, coalesce(l.room_type, s.room_type),
-          coalesce(l.rate, s.rate), coalesce(l.currency, s.currency), s.rooms, coalesce(l.amount, s.amount, 0) * s.rooms,
-          case when coalesce(l.amount, s.amount) is null then s.rooms else 0 end, s.n
+        select s.arrival, s.departure, s.len, s.arrives, s.picked, ${listedPlace}, s.n
         from (
           select s.*, ${night} as n from (${given}) s where exists (select from (${lists}) k where k.old_id = s.old_id)
-        ) s left join (${listed}) l on l.old_id = s.old_id and l.day = s.arrival + least(s.n, s.len - 1)
+        ) s left join (${listed}) l on ${onListedNight}
       ) nights
     ) parts
     where day >= ${since}::date
@@ -80,7 +94,7 @@ async function sumPlain(
 }
 
 /** `apart`: bookings that are counted with others, by their rooms. */
-export function sumPlatform(tx: Tx, scope: Scope, apart: readonly string[], counting: Counting): Promise<Cell[]> {
+export function platformStays(scope: Scope, apart: readonly string[]): PlainStays {
   const stays = sql`
     select r.old_id, r.status, r.arrival, r.departure, greatest((r.values ->> 'rooms')::int, 1) as rooms,
       r.values ->> 'roomType' as room_type, r.values ->> 'rateCode' as rate, (r.values ->> 'amount')::numeric as amount,
@@ -93,15 +107,15 @@ export function sumPlatform(tx: Tx, scope: Scope, apart: readonly string[], coun
     select n.parent_old_id as old_id, (n.values ->> 'date')::date as day, n.values ->> 'roomType' as room_type,
       n.values ->> 'rateCode' as rate, (n.values ->> 'amount')::numeric as amount, n.values ->> 'currency' as currency
     from ${nights}`;
-  return sumPlain(tx, { stays, listed, lists: sql`select n.parent_old_id as old_id from ${nights}` }, counting);
+  return { stays, listed, lists: sql`select n.parent_old_id as old_id from ${nights}` };
 }
 
-export function sumHotel(
-  tx: Tx,
-  scope: Scope,
-  { targetId, apart }: { targetId: string; apart: readonly string[] },
-  counting: Counting,
-): Promise<Cell[]> {
+export const sumPlatform = (tx: Tx, scope: Scope, apart: readonly string[], counting: Counting): Promise<Cell[]> =>
+  sumPlain(tx, platformStays(scope, apart), counting);
+
+type AtHotel = { targetId: string; apart: readonly string[] };
+
+export function hotelStays(scope: Scope, { targetId, apart }: AtHotel): PlainStays {
   const found = sql`hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'reservations'`;
   const stays = sql`
     select h.old_id, h.found #>> '{booking,status}' as status, (h.found #>> '{booking,arrival}')::date as arrival,
@@ -118,8 +132,11 @@ export function sumHotel(
       n.night ->> 'rateCode' as rate, (n.night ->> 'amount')::numeric as amount, n.night ->> 'currency' as currency
     from (select h.old_id, jsonb_array_elements(h.found -> 'nights') as night from ${found}) n`;
   const lists = sql`select h.old_id from ${found} and jsonb_array_length(h.found -> 'nights') > 0`;
-  return sumPlain(tx, { stays, listed, lists }, counting);
+  return { stays, listed, lists };
 }
+
+export const sumHotel = (tx: Tx, scope: Scope, at: AtHotel, counting: Counting): Promise<Cell[]> =>
+  sumPlain(tx, hotelStays(scope, at), counting);
 
 /** Statuses whose blocks hold no rooms, as the property's own list says. */
 const LIVE_BLOCK = (scope: Scope) => sql`not exists (
@@ -127,7 +144,7 @@ const LIVE_BLOCK = (scope: Scope) => sql`not exists (
     and k.values ->> 'code' = b.status and k.values ->> 'kind' in ('Cancel', 'Lost', 'Refused'))`;
 
 /** Where rooms are given by persons, these are the truth, as in `block-grid.ts`. */
-export const GRID_ROOMS = (values: RawBuilder<unknown>) => sql`coalesce(
+const GRID_ROOMS = (values: RawBuilder<unknown>) => sql`coalesce(
   nullif(coalesce((${values} ->> 'rooms1')::int, 0) + coalesce((${values} ->> 'rooms2')::int, 0)
     + coalesce((${values} ->> 'rooms3')::int, 0) + coalesce((${values} ->> 'rooms4')::int, 0), 0),
   (${values} ->> 'rooms')::int, 0)`;
@@ -140,32 +157,31 @@ const addRooms = (scope: Scope, side: Side, rows: RawBuilder<unknown>, { since, 
   on conflict (account_id, property_id, side, day, room_type, rate, currency)
     do update set block_rooms = f.block_rooms + excluded.block_rooms`;
 
+/** Rooms that blocks hold: id and label of the block, day, room type, rate and rooms. */
+export const platformGrid = (scope: Scope) => sql`
+  select b.id, b.old_id, b.code || ' ' || b.name as label, (g.values ->> 'date')::date as day,
+    coalesce(g.values ->> 'roomType', '') as room_type, coalesce(b.values ->> 'rateCode', '') as rate,
+    ${GRID_ROOMS(sql`g.values`)} as rooms
+  from records g join blocks b on ${own(scope, "b")} and b.module = 'blocks' and b.old_id = g.parent_old_id
+  where ${own(scope, "g")} and g.module = 'block-grid' and ${LIVE_BLOCK(scope)}`;
+
+/** The same of blocks that reading back has found. */
+export const hotelGrid = (scope: Scope, targetId: string) => sql`
+  select b.old_id, (n ->> 'date')::date as day, n ->> 'roomType' as room_type, coalesce(b.rate, '') as rate,
+    (n ->> 'rooms')::int as rooms
+  from (
+    select h.old_id, found -> 'grid' as grid, found ->> 'rateCode' as rate, found ->> 'status' as status
+    from hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'blocks'
+      and exists (select from push_records l where l.account_id = h.account_id and l.target_id = h.target_id
+        and l.module = h.module and l.old_id = h.old_id and l.state = 'pushed')
+  ) b cross join lateral jsonb_array_elements(b.grid) n
+  where ${LIVE_BLOCK(scope)}`;
+
 export const addBlockRooms = (tx: Tx, scope: Scope, counting: Counting) =>
-  addRooms(
-    scope,
-    "platform",
-    sql`select (g.values ->> 'date')::date as day, coalesce(g.values ->> 'roomType', '') as room_type,
-        coalesce(b.values ->> 'rateCode', '') as rate, ${GRID_ROOMS(sql`g.values`)} as rooms
-      from records g join blocks b on ${own(scope, "b")} and b.module = 'blocks' and b.old_id = g.parent_old_id
-      where ${own(scope, "g")} and g.module = 'block-grid' and ${LIVE_BLOCK(scope)}`,
-    counting,
-  ).execute(tx);
+  addRooms(scope, "platform", platformGrid(scope), counting).execute(tx);
 
 export const addFoundRooms = (tx: Tx, scope: Scope, targetId: string, counting: Counting) =>
-  addRooms(
-    scope,
-    "hotel",
-    sql`select (n ->> 'date')::date as day, n ->> 'roomType' as room_type, coalesce(b.rate, '') as rate,
-        (n ->> 'rooms')::int as rooms
-      from (
-        select found -> 'grid' as grid, found ->> 'rateCode' as rate, found ->> 'status' as status
-        from hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'blocks'
-          and exists (select from push_records l where l.account_id = h.account_id and l.target_id = h.target_id
-            and l.module = h.module and l.old_id = h.old_id and l.state = 'pushed')
-      ) b cross join lateral jsonb_array_elements(b.grid) n
-      where ${LIVE_BLOCK(scope)}`,
-    counting,
-  ).execute(tx);
+  addRooms(scope, "hotel", hotelGrid(scope, targetId), counting).execute(tx);
 
 const CELLS = 20_000;
 

@@ -69,6 +69,20 @@ const show = async (browser: Browser, query = ""): Promise<Reconciliation> => {
 const byDay = ({ rows }: Reconciliation, measure: Measure, column: "platform" | "hotel" | "source" = "platform") =>
   Object.fromEntries(rows.filter((row) => row.measure === measure).map((row) => [row.day.slice(8), row[column]]));
 
+type Opened = { rows: FigureRecord[]; total_rows: number };
+async function openFigure(browser: Browser, query: string): Promise<Opened> {
+  const answer = await browser.get(`/api/v2/reconciliation/records?${query}`);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+  return answer.json();
+}
+
+/** What the records of a figure add up to: files, platform, hotel. */
+async function addedUp(browser: Browser, query: string): Promise<number[]> {
+  const { rows } = await openFigure(browser, query);
+  const sum = (of: (row: FigureRecord) => number) => Number(rows.reduce((all, row) => all + of(row), 0).toFixed(2));
+  return [sum(({ source }) => source), sum(({ platform }) => platform), sum(({ hotel: there }) => there ?? 0)];
+}
+
 async function readBack(browser: Browser): Promise<Verification> {
   const started = await browser.post("/api/v2/verifications", {});
   expect(started.statusCode).toBe(202);
@@ -116,11 +130,23 @@ test("sums are exact for several rooms, day use, shares and changing rates, here
   ]);
   // Each figure opens its records, and they add up to it.
   for (const [day, nights] of Object.entries(NIGHTS_BY_DAY)) {
-    const opened = (await browser.get(`/api/v2/reconciliation/records?day=2026-03-${day}&measure=nights`)).json();
-    const rows: FigureRecord[] = opened.rows;
-    expect([day, rows.reduce((sum, row) => sum + row.platform, 0)]).toEqual([day, nights]);
-    expect([day, rows.reduce((sum, row) => sum + (row.hotel ?? 0), 0)]).toEqual([day, nights]);
+    const on = `from=2026-03-${day}&to=2026-03-${day}`;
+    expect([day, await addedUp(browser, `${on}&measure=nights`)]).toEqual([day, [nights, nights, nights]]);
   }
+  for (const { measure, rate, roomType, currency, source, platform, hotel: there } of [
+    ...(await show(browser, "&by=rate")).rows,
+    ...(await show(browser, "&by=roomType")).rows,
+  ]) {
+    const place = { measure, ...(rate && { rate }), ...(roomType && { roomType }), ...(currency && { currency }) };
+    const query = new URLSearchParams(place);
+    expect([place, await addedUp(browser, `${SPAN}&${query}`)]).toEqual([place, [source, platform, there]]);
+  }
+  // In pages, each record once.
+  const pages: FigureRecord[] = [];
+  for (const offset of [0, 2, 4])
+    pages.push(...(await openFigure(browser, `${SPAN}&measure=nights&rate=BAR&limit=2&offset=${offset}`)).rows);
+  expect(pages.map(({ old_id }) => old_id.slice(id.length)).sort()).toEqual(["A", "B", "D", "E", "F"]);
+  expect((await openFigure(browser, `${SPAN}&measure=nights&rate=BAR&limit=2`)).total_rows).toBe(5);
 
   // The desk cancels one: the hotel's column follows the next reading back, and the difference names the booking.
   const { record } = (await browser.get(`/api/v2/push/records/reservations/${id}A`)).json();
@@ -133,7 +159,9 @@ test("sums are exact for several rooms, day use, shares and changing rates, here
     ["2026-03-10", 1, 0, 1],
     ["2026-03-11", 5, 4, 1],
   ]);
-  const opened = (await browser.get("/api/v2/reconciliation/records?day=2026-03-10&measure=nights")).json();
+  const opened = (
+    await browser.get("/api/v2/reconciliation/records?from=2026-03-10&to=2026-03-10&measure=nights")
+  ).json();
   expect(opened.rows).toMatchObject([{ kind: "reservations", old_id: `${id}A`, hotel: 0, proof: "changedAtHotel" }]);
 });
 
@@ -157,6 +185,9 @@ test("rooms of blocks and guests in the house are counted here and at the hotel,
     ["02", 3, 3],
     ["03", 3, 3],
   ]);
+  const byType: Reconciliation = (await browser.get(`/api/v2/reconciliation?by=roomType&${june}`)).json();
+  const blocks = await addedUp(browser, `${june}&roomType=${byType.rows[0]?.roomType}`);
+  expect(blocks).toEqual([9, 9, 9]);
   // Two who share a room are two bookings in it, and one room in the house.
   expect(after.inHouse).toEqual([
     { room: "101", source: 2, platform: 2, hotel: 2, difference: 0 },
@@ -181,8 +212,10 @@ test("rows that wait or were rejected count in the files alone, and so does what
     ["19", "departures", 2, 0],
   ]);
 
-  const opened = (await browser.get("/api/v2/reconciliation/records?day=2026-03-10&measure=revenue")).json();
-  const url = `/api/v2/records/reservations/${opened.rows[0].id}`;
+  const opened = (
+    await browser.get("/api/v2/reconciliation/records?from=2026-03-10&to=2026-03-10&measure=revenue")
+  ).json();
+  const url = `/api/v2/records/reservations/${opened.rows[0]?.id}`;
   const payload = { version: 1, values: { amount: "200.00" } };
   expect((await browser.send({ method: "PATCH", url, payload })).statusCode).toBe(200);
   const corrected = await show(browser, "&by=day&measure=revenue&different=1");

@@ -30,9 +30,7 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, findSigned
   bind(app, routes.show, (caller, query) =>
     inTenant(db, caller, (tx) => showReconciliation(tx, caller, query, findSignedOff)),
   );
-  bind(app, routes.records, (caller, wanted) =>
-    inTenant(db, caller, async (tx) => ({ rows: await showFigureRecords(tx, caller, wanted) })),
-  );
+  bind(app, routes.records, (caller, wanted) => inTenant(db, caller, (tx) => showFigureRecords(tx, caller, wanted)));
   bindStream(app, routes.csv, async (caller, query, { request, reply }) => {
     const { sides, span } = await inTenant(db, caller, (tx) => loadFigures(tx, caller, query));
     const rows = chosenRows(sides, span, query);

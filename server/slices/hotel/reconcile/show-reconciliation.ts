@@ -42,11 +42,14 @@ export type LoadedFigures = {
   statistics: StatisticsHead | null;
 };
 
-export async function loadFigures(tx: Tx, scope: Scope, { from, to }: Asked): Promise<LoadedFigures> {
-  const { counting } = await loadCounting(tx, scope);
-  const first = from ?? counting.businessDate;
-  const span = { from: first, to: to ?? dayAfter(first, USUAL_DAYS - 1) };
-  const counted = await countFigures(tx, scope, first);
+export async function usualSpan(tx: Tx, scope: Scope, { from, to }: Asked): Promise<LoadedFigures["span"]> {
+  const first = from ?? (await loadCounting(tx, scope)).counting.businessDate;
+  return { from: first, to: to ?? dayAfter(first, USUAL_DAYS - 1) };
+}
+
+export async function loadFigures(tx: Tx, scope: Scope, asked: Asked): Promise<LoadedFigures> {
+  const span = await usualSpan(tx, scope, asked);
+  const counted = await countFigures(tx, scope, span.from);
   const { settings } = await loadHotelSettings(tx, scope);
   const cells = await findCells(tx, scope, span);
   const of = (side: "platform" | "files" | "hotel") => cells.filter((cell) => cell.side === side);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { RecordOf, SomeOf } from "../../../../core/modules/catalogue.ts";
-import type { FoundBlock, FoundBooking } from "../../../../core/reconcile/found.ts";
+import type { FoundBooking } from "../../../../core/reconcile/found.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { GRID_ROOMS, own } from "./figures.repo.ts";
+import { own } from "./figures.repo.ts";
 
 /** A stored booking; `corrected`: what its file had in fields that a person has changed. */
 export type StoredBooking = {
@@ -48,16 +48,6 @@ export async function findBookings(tx: Tx, scope: Scope, oldIds: readonly string
   return rows;
 }
 
-/** Bookings that are there on a day, or leave on it. */
-export async function listOnDay(tx: Tx, scope: Scope, day: string): Promise<string[]> {
-  const { rows } = await sql<{ old_id: string }>`
-    select r.old_id from reservations r
-    where ${own(scope, "r")} and r.module = 'reservations' and r.arrival <= ${day}::date and r.departure >= ${day}::date`.execute(
-    tx,
-  );
-  return rows.map(({ old_id }) => old_id);
-}
-
 export async function findNights(tx: Tx, scope: Scope, oldIds: readonly string[]): Promise<Map<string, StoredNight[]>> {
   const byParent = new Map<string, StoredNight[]>();
   if (oldIds.length === 0) return byParent;
@@ -81,7 +71,6 @@ export type FoundRow = {
   module: "reservations" | "in-house";
   old_id: string;
   found: FoundBooking;
-  proof: string | null;
 };
 
 /** What was found at the hotel; of bookings these alone, of guests in the house all. */
@@ -91,53 +80,11 @@ export async function findFound(
   { targetId, oldIds }: { targetId: string; oldIds: readonly string[] },
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select h.module, h.old_id, h.found, p.state as proof from hotel_found h
+    select h.module, h.old_id, h.found from hotel_found h
     join push_records l on l.account_id = h.account_id and l.target_id = h.target_id and l.module = h.module
       and l.old_id = h.old_id and l.state = 'pushed'
-    left join push_proofs p on p.account_id = h.account_id and p.target_id = h.target_id and p.module = h.module
-      and p.old_id = h.old_id
     where ${own(scope, "h")} and h.target_id = ${targetId}
       and (h.module = 'in-house' or h.module = 'reservations' and h.old_id = any (${[...oldIds]}::text[]))`.execute(tx);
-  return rows;
-}
-
-/** Bookings that the hotel has on a day, wherever the platform has them. */
-export async function listFoundOnDay(tx: Tx, scope: Scope, targetId: string, day: string): Promise<string[]> {
-  const { rows } = await sql<{ old_id: string }>`
-    select h.old_id from hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId}
-      and h.module = 'reservations' and h.found #>> '{booking,arrival}' <= ${day}
-      and h.found #>> '{booking,departure}' >= ${day}`.execute(tx);
-  return rows.map(({ old_id }) => old_id);
-}
-
-export type BlockOnDay = {
-  id: string | null;
-  old_id: string;
-  label: string;
-  room_type: string;
-  rate: string;
-  rooms: number;
-};
-
-/** Rooms that blocks hold on a day, by room type. */
-export async function findGridOnDay(tx: Tx, scope: Scope, day: string): Promise<BlockOnDay[]> {
-  const { rows } = await sql<BlockOnDay>`
-    select b.id::text, b.old_id, b.code || ' ' || b.name as label, coalesce(g.values ->> 'roomType', '') as room_type,
-      coalesce(b.values ->> 'rateCode', '') as rate, ${GRID_ROOMS(sql`g.values`)} as rooms
-    from blocks b join records g on ${own(scope, "g")} and g.module = 'block-grid' and g.parent_old_id = b.old_id
-      and g.values ->> 'date' = ${day}
-    where ${own(scope, "b")} and b.module = 'blocks' and not exists (
-      select from records k where ${own(scope, "k")} and k.module = 'block-status-codes'
-        and k.values ->> 'code' = b.status and k.values ->> 'kind' in ('Cancel', 'Lost', 'Refused'))`.execute(tx);
-  return rows;
-}
-
-export async function findFoundBlocks(tx: Tx, scope: Scope, targetId: string) {
-  const { rows } = await sql<{ old_id: string; found: FoundBlock; proof: string | null }>`
-    select h.old_id, h.found, p.state as proof from hotel_found h
-    left join push_proofs p on p.account_id = h.account_id and p.target_id = h.target_id and p.module = h.module
-      and p.old_id = h.old_id
-    where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'blocks'`.execute(tx);
   return rows;
 }
 

@@ -26,11 +26,15 @@ import { Receivables } from "./parts/receivables.tsx";
 import { Totals } from "./parts/totals.tsx";
 import classes from "./reconciliation-page.module.css";
 
+/** No figure's records are open. */
+const CLOSED = { open: undefined, currency: undefined, offset: undefined };
+
 /** The same figures from the old system, the files, the platform and the hotel. */
 export function ReconciliationPage() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const { from, to, by = "day", measure: chosen = "nights", different, open } = usePageSearch("reconciliation");
+  const search = usePageSearch("reconciliation");
+  const { from, to, by = "day", measure: chosen = "nights", different, open, currency, offset = 0 } = search;
   const change = useChangeSearch("reconciliation");
   const mayWrite = useAbility().can("write", "Reconciliation");
   const [isGiving, setGiving] = useState(false);
@@ -126,7 +130,7 @@ export function ReconciliationPage() {
                   ...{ value, label: t(`reconciliation.by.${value}`) },
                 }))}
                 value={by}
-                onChange={(value) => change({ by: value as Dimension }, { replace: true })}
+                onChange={(value) => change({ by: value as Dimension, ...CLOSED }, { replace: true })}
               />
               <Switch
                 label={t("reconciliation.different")}
@@ -142,7 +146,7 @@ export function ReconciliationPage() {
               by={by}
               measure={chosen}
               isDifferent={different === "yes"}
-              onOpen={(day) => change({ open: day })}
+              onOpen={({ at, currency: money }) => change({ open: at, currency: money })}
             />
             <CountedTables figures={data} />
             <Ledgers />
@@ -151,7 +155,17 @@ export function ReconciliationPage() {
         )}
       </Stack>
       <OldReport opened={isGiving} hasReport={!!data?.report} onClose={() => setGiving(false)} />
-      <FigureRecords day={open} measure={chosen} onClose={() => change({ open: undefined })} />
+      {data && (
+        <FigureRecords
+          figure={open === undefined ? undefined : { by, at: open, currency }}
+          measure={chosen}
+          from={data.from}
+          to={data.to}
+          offset={offset}
+          onOffset={(next) => change({ offset: next || undefined }, { replace: true })}
+          onClose={() => change(CLOSED)}
+        />
+      )}
     </div>
   );
 }

@@ -1,50 +1,64 @@
-import { Drawer, Skeleton, Text } from "@mantine/core";
+import { Drawer, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { FigureRecord, Measure } from "../../../../../contract/reconciliation.ts";
-import { figureRecordsQuery } from "../../../../data/reconciliation.ts";
+import type { Dimension, FigureRecord, Measure } from "../../../../../contract/reconciliation.ts";
+import { figureRecordsQuery, type RecordsWanted } from "../../../../data/reconciliation.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
-import { Failure } from "../../../../ui/states.tsx";
 import { useAmounts } from "../use-amounts.ts";
 import { useFigureColumns } from "./figure-columns.tsx";
 import classes from "./figures.module.css";
 
-type Props = { day: string | undefined; measure: Measure; onClose: () => void };
+/** A figure by day, room type or rate; `at` is the day or the code, which may be empty. */
+export type OpenFigure = { by: Dimension; at: string; currency?: string | undefined };
+type Props = {
+  figure: OpenFigure | undefined;
+  measure: Measure;
+  /** The days of the page. */
+  from: string;
+  to: string;
+  offset: number;
+  onOffset: (offset: number) => void;
+  onClose: () => void;
+};
 
 /** The records that a figure is made of; those that differ come first. */
-export function FigureRecords({ day, measure, onClose }: Props) {
+export function FigureRecords({ figure, measure, from, to, offset, onOffset, onClose }: Props) {
   const { t } = useTranslation();
-  const { day: dayName } = useAmounts();
-  const title = day
-    ? t("reconciliation.records", { measure: t(`reconciliation.measures.${measure}`), day: dayName(day) })
-    : "";
+  const { day } = useAmounts();
+  const place = figure && (figure.by === "day" ? day(figure.at) : figure.at || "–");
+  const words = { measure: t(`reconciliation.measures.${measure}`), place, from: day(from), to: day(to) };
+  const title = figure ? t(figure.by === "day" ? "reconciliation.records" : "reconciliation.recordsFrom", words) : "";
+  const wanted = figure && {
+    ...(figure.by === "day" ? { from: figure.at, to: figure.at } : { from, to, [figure.by]: figure.at }),
+    ...{ measure, offset, currency: figure.currency },
+  };
   return (
     <Drawer
-      opened={day !== undefined}
+      opened={figure !== undefined}
       onClose={onClose}
       title={title}
       position="right"
       size="xl"
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      {day && <Records day={day} measure={measure} title={title} />}
+      {wanted && <Records wanted={wanted} title={title} onOffset={onOffset} />}
     </Drawer>
   );
 }
 
 type Row = FigureRecord & { measure: Measure; difference: number };
+type RecordsProps = { wanted: RecordsWanted; title: string; onOffset: (offset: number) => void };
 
-function Records({ day, measure, title }: { day: string; measure: Measure; title: string }) {
+function Records({ wanted, title, onOffset }: RecordsProps) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
-  const found = useQuery(figureRecordsQuery(useHotelSlugs(), { day, measure }));
+  const { measure } = wanted;
+  const found = useQuery(figureRecordsQuery(useHotelSlugs(), wanted));
   const columns = useFigureColumns<Row>(["source", "platform", "hotel"]);
-  if (found.error) return <Failure error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton height={200} aria-label={t("ui.loading", { what: title })} />;
-  const rows = found.data.rows.map((row): Row => {
+  const rows = found.data?.rows.map((row): Row => {
     const known = [row.source, row.platform, ...(row.hotel === null ? [] : [row.hotel])];
     return { ...row, measure, difference: Math.max(...known) - Math.min(...known) };
   });
@@ -52,7 +66,8 @@ function Records({ day, measure, title }: { day: string; measure: Measure; title
     <DataTable
       caption={title}
       className={classes.table}
-      rows={rows}
+      list={{ ...found, data: found.data && { ...found.data, rows: rows ?? [] } }}
+      onOffset={onOffset}
       rowKey={({ kind, old_id }) => `${kind} ${old_id}`}
       empty={<Text c="dimmed">{t("reconciliation.noRecords")}</Text>}
       columns={[

@@ -7,6 +7,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { useAmounts } from "../use-amounts.ts";
 import { figureNames, useFigureColumns } from "./figure-columns.tsx";
+import type { OpenFigure } from "./figure-records.tsx";
 import classes from "./figures.module.css";
 
 type Props = {
@@ -14,10 +15,10 @@ type Props = {
   by: Dimension;
   measure: Measure;
   isDifferent: boolean;
-  onOpen: (day: string) => void;
+  onOpen: (figure: OpenFigure) => void;
 };
 
-/** One figure by day, room type or rate; a day opens its records. */
+/** One figure by day, room type or rate; each opens its records. */
 export function FigureRows({ figures, by, measure, isDifferent, onOpen }: Props) {
   const { t } = useTranslation();
   const { day } = useAmounts();
@@ -55,19 +56,16 @@ export function FigureRows({ figures, by, measure, isDifferent, onOpen }: Props)
             key: by,
             header: t(`reconciliation.by.${by}`),
             rowHeader: true,
-            cell: (row) =>
-              by === "day" ? (
-                <Anchor
-                  component="button"
-                  type="button"
-                  aria-label={t("reconciliation.open", { day: nameOf(row) })}
-                  onClick={() => onOpen(row.day)}
-                >
-                  {nameOf(row)}
-                </Anchor>
-              ) : (
-                nameOf(row)
-              ),
+            cell: (row) => (
+              <Anchor
+                component="button"
+                type="button"
+                aria-label={t("reconciliation.open", { place: nameOf(row) })}
+                onClick={() => onOpen({ by, at: row[by], currency: row.currency || undefined })}
+              >
+                {nameOf(row)}
+              </Anchor>
+            ),
           },
           ...columns,
         ]}
