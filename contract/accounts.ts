@@ -34,15 +34,15 @@ export const accountSettings = z.object({
   requireSecondFactor: z.boolean(),
   /** Only addresses of these domains can be invited; none: any. */
   joinDomains: z.array(z.string()),
-  /** What stands before the @ of addresses that many guests have, and domains that make up an address for each booking. */
+  /** Parts before the @ that many guests share, and domains that make up an address for each booking. */
   officeMails: z.array(z.string()),
   relayDomains: z.array(z.string()),
   /** Which profile of a group of duplicates stays, and whether all sure groups may be accepted at once. */
   survivorRule,
-  /** Words of file names, the most trusted first. */
+  /** Words in file names, most trusted first. */
   trustedSources: z.array(z.string()),
   acceptSure: z.boolean(),
-  /** Limits are a super admin's; what is used is counted from rows. `runs`: started in the last 24 hours. */
+  /** A super admin sets the limits; usage is counted from rows. `runs`: started in the last 24 hours. */
   quotas: z.object({ storageMb: quota, files: quota, runs: quota }),
   version: z.int(),
 });

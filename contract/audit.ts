@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, route, scoped, time, wholeNumber } from "./route.ts";
 
-/** Old and new values hold what changed, and never a secret. */
+/** Old and new values hold what changed. They never hold a secret. */
 export const auditEntry = z.object({
   id: z.uuid(),
   at: time,
@@ -9,7 +9,7 @@ export const auditEntry = z.object({
   action: z.string(),
   recordKind: z.string(),
   recordId: z.string().nullable(),
-  /** What the record is called, as far as that is known: a file, a person, a hotel; a job by its kind. */
+  /** The record's name, if known: a file, a person, a hotel; for a job its kind. */
   recordName: z.string().nullable(),
   /** The module of an import or a configuration. */
   recordModule: z.string().nullable(),
@@ -44,7 +44,7 @@ export const auditRoutes = {
       total_rows: z.int(),
       limit: z.int(),
       next: z.string().nullable(),
-      /** What the filters offer: everything that occurs in this account's log. */
+      /** Values for the filters: everything that occurs in this account's log. */
       actions: z.array(z.string()),
       recordKinds: z.array(z.string()),
       people: z.array(z.object({ id: z.uuid(), name: z.string() })),

@@ -3,8 +3,8 @@ import { listKind, recordId } from "./lists.ts";
 import { route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
- * `collecting`: who is meant is noted down, so that what changes on the way changes nothing of it. `stopped`: it went no
- * further; what was changed can be taken back.
+ * `collecting`: the matching records are noted first, so that later changes do not alter the selection. `stopped`: the
+ * edit ended early; what it changed can be undone.
  */
 export const bulkState = z.enum(["collecting", "changing", "done", "undoing", "undone", "stopped"]);
 export type BulkState = z.infer<typeof bulkState>;
@@ -17,22 +17,22 @@ export const bulkEdit = z.object({
   by: z.string(),
   at: time,
   endedAt: time.nullable(),
-  /** Records that are meant; grows while they are noted. */
+  /** Records in the selection; grows while they are noted. */
   found: z.int(),
-  /** Of these, gone through; a record that is gone since is in none of the counts below. */
+  /** Records processed so far. A record deleted meanwhile is in none of the counts below. */
   done: z.int(),
   changed: z.int(),
-  /** Had the value already. */
+  /** The record already had the value. */
   unchanged: z.int(),
-  /** Where the value cannot be: left as they were. */
+  /** The record cannot hold the value and stays as it was. */
   refused: z.int(),
-  /** Why, in words, and how many. */
+  /** Reasons for the refusals, with their counts. */
   reasons: z.array(z.object({ text: z.string(), rows: z.int() })),
-  /** Some of the refused. */
+  /** Some of the refused records. */
   examples: z.array(z.object({ ID: z.uuid(), old_id: z.string() })),
-  /** Put back as they were. */
+  /** Records that the undo restored. */
   reversed: z.int(),
-  /** Not put back: changed by somebody since. */
+  /** Records that the undo left alone because they were changed later. */
   kept: z.int(),
 });
 export type BulkEdit = z.infer<typeof bulkEdit>;
@@ -51,11 +51,11 @@ export const bulkEditRoutes = {
     access: write,
     input: scoped({
       kind: listKind,
-      /** As the list takes it; its order does not matter. */
+      /** The same filter as the list takes; the order of its names does not matter. */
       filter: z.record(z.string(), z.unknown()).optional(),
       ids: z.array(recordId).min(1).max(5_000).optional(),
       field: z.string().max(60),
-      /** Null takes the value away. */
+      /** Null removes the value. */
       value: z.string().max(4_000).nullable(),
     }),
     reply: bulkEdit,

@@ -4,7 +4,7 @@ import { pushAttempt } from "./push-results.ts";
 import { liveName } from "./push-target.ts";
 import { paging, route, slugs, wholeNumber } from "./route.ts";
 
-/** The specification's calls for pushes: `kind` is one of its eight kinds, or a module. */
+/** Input of the specification's push calls: `kind` is one of its eight kinds, or a module. */
 const ofKind = { ...slugs, kind: z.string().min(1).max(60), module: z.string().max(60).optional() };
 const read = { kind: "property", can: ["read", "Push"] } as const;
 const write = { kind: "property", can: ["write", "Push"] } as const;
@@ -64,7 +64,7 @@ export const cloudRoutes = {
     status: 200,
     access: read,
     input: z.object({ ...ofKind, count: z.string().optional(), ...positions, name: liveName }),
-    /** `verified`: read back from the hotel as they were sent, and not changed here or pushed since. */
+    /** `verified`: read back from the hotel as sent, and neither changed here nor pushed again since. */
     reply: z.union([z.object({ kind: z.string(), ...counters, verified: z.int() }), pushed]),
   }),
   pushSome: route({

@@ -3,43 +3,45 @@ import { difference } from "./configurations.ts";
 import { flag, pageOf, paging, route, scoped, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
-/** A module's key, the name of one of OPERA's lists of values, or `module.field` for a closed set. */
+/** A module's key, the name of an OPERA list of values, or `module.field` for a closed set. */
 const list = z.string().min(1).max(120);
 const code = z.string().min(1).max(200);
 const by = z.object({ id: z.uuid(), name: z.string() });
 
-/** What becomes of a row whose code nobody has mapped: it waits, it takes `otherwise`, or it goes without the code. */
+/** What happens to a row with an unmapped code: it waits, it takes `otherwise`, or it loses the code. */
 export const codePolicy = z.enum(["block", "default", "drop"]);
 export type CodePolicy = z.infer<typeof codePolicy>;
 
 /** One list of codes as a property knows it. */
 export const codeList = z.object({
   list,
-  /** The fields of the module that draw from it. */
+  /** The module's fields that take their values from this list. */
   fields: z.array(z.string()),
   policy: codePolicy,
   otherwise: z.string(),
   /** The hotel's own list; null: never read. A closed set counts as read. */
   hotel: z.object({ codes: z.int(), readAt: time.nullable() }).nullable(),
-  /** A closed set is ours: nothing to fetch. */
+  /** Bellhop defines a closed set, so there is nothing to fetch. */
   closed: z.boolean(),
-  /** Different codes of the rows that were asked about, and how many of them nothing resolves. */
+  /** Distinct codes in the rows in question, and how many of them are unresolved. */
   codes: z.int(),
   unmapped: z.int(),
-  /** Rows that hold a code of this list, and those that wait for one. */
+  /** Rows that hold a code of this list, and rows that wait for a code of it. */
   rows: z.int(),
   rowsWaiting: z.int(),
   signedOff: z.object({ by, at: time }).nullable(),
 });
 export type CodeList = z.infer<typeof codeList>;
 
-/** `same`: the hotel has this very code. `spelling`: a known way to write it. `name`: by the hotel's description.
- * `remembered`: another property of the account did so. `similar`: a guess. Only the last one is never sure. */
+/**
+ * `same`: the hotel has this code. `spelling`: a known spelling of it. `name`: found by the hotel's description.
+ * `remembered`: another property of the account mapped it so. `similar`: a guess. Only `similar` is never sure.
+ */
 export const codeSuggestion = z.object({
   target: z.string(),
   name: z.string(),
   reason: z.enum(["same", "spelling", "remembered", "name", "similar"]),
-  /** Of `remembered`: where. */
+  /** For `remembered`: the other property. */
   from: z.string().nullable(),
   sure: z.boolean(),
 });
@@ -49,10 +51,12 @@ export const sourceCode = z.object({
   list,
   code: z.string(),
   rows: z.int(),
-  /** Of the rows that hold any code of this list, 0 to 1. */
+  /** Share of the rows that hold any code of this list, 0 to 1. */
   share: z.number(),
-  /** `mapped` by a person, `same` as the hotel's, `set` by the closed set's spellings, `open` where a row waits or the
-   * policy decides, `free` where there is no list to hold it against. */
+  /**
+   * `mapped` by a person, `same` as the hotel's, `set` by the closed set's spellings, `open` where a row waits or the
+   * policy decides, `free` where the hotel has no such list.
+   */
   state: z.enum(["mapped", "same", "set", "open", "free"]),
   target: z.string().nullable(),
   suggestion: codeSuggestion.nullable(),
@@ -61,7 +65,10 @@ export const sourceCode = z.object({
 });
 export type SourceCode = z.infer<typeof sourceCode>;
 
-/** `record`: of the old system's own list. `mapping`: something was mapped to it. `row`: open in the rows. */
+/**
+ * `record`: the code is in the old system's own list. `mapping`: a code is mapped to it. `row`: it is unresolved in
+ * rows.
+ */
 export const missingCode = z.object({
   code: z.string(),
   name: z.string(),
@@ -127,7 +134,10 @@ export const codeRoutes = {
     access: read,
     input: scoped({ module: moduleKey, list, dryRunId: z.uuid().optional() }),
     reply: z.object({
-      /** Oracle's name of the call, and whom a new code reaches; null: Bellhop does not create codes of this list. */
+      /**
+       * Oracle's name of the call, and which properties a new code reaches; null: Bellhop does not create codes of this
+       * list.
+       */
       creation: z
         .object({ operation: z.string(), scope: z.enum(["hotel", "chain"]), needs: z.array(z.string()) })
         .nullable(),
@@ -151,7 +161,7 @@ export const codeRoutes = {
           z.strictObject({
             code,
             name: z.string().trim().min(1).max(200),
-            /** What the list needs beside code and name, such as a group. */
+            /** Values the list needs besides code and name, such as a group. */
             values: z.record(z.string().max(60), z.string().max(200)).default({}),
           }),
         )
@@ -162,7 +172,7 @@ export const codeRoutes = {
       ok: z.literal(true),
       created: z.array(z.string()),
       refused: z.array(z.object({ code: z.string(), message: z.string() })),
-      /** Sent, and nobody knows what became of it: look at the hotel before trying again. */
+      /** Sent, but the outcome is unknown: check the hotel before trying again. */
       unknown: z.array(z.string()),
       /** Why the rest was not sent. */
       stopped: z.string().nullable(),
@@ -186,7 +196,7 @@ export const codeRoutes = {
     reply: z.object({
       ok: z.literal(true),
       changed: z.int(),
-      /** Rows of earlier imports wait: those that waited for these codes are imported next, by themselves. */
+      /** Rows of earlier imports wait for these codes and are imported next, automatically. */
       releases: z.boolean(),
     }),
   }),

@@ -4,10 +4,10 @@ import { flag, pageOf, paging, route, scoped, slugs, time, wholeNumber } from ".
 
 const moduleKey = z.string().min(1).max(60);
 const fieldId = z.string().min(1).max(60);
-/** A column is known by its name: a file whose columns stand in another order is the same to a configuration. */
+/** A column is known by its name, so the order of a file's columns does not matter. */
 const column = z.string().min(1).max(500);
 
-/** Small changes on the way from a cell to a field; everything larger is a treatment. */
+/** Small changes between a cell and its field; anything larger is a cleaning rule. */
 export const transform = z.enum([
   "first_word",
   "last_word",
@@ -26,11 +26,11 @@ export const fieldSource = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("column"),
     column,
-    /** Whose abbreviations the column's codes are: `M` is mujer in Spanish. Absent: those of the headers' language. */
+    /** Language of the abbreviations in the column: `M` is mujer in Spanish. Absent: the language of the headers. */
     language: z.string().length(2).optional(),
   }),
   z.strictObject({ kind: z.literal("constant"), value: z.string().max(2_000) }),
-  /** The column, and where its cell is empty this value. */
+  /** The column, or this value where its cell is empty. */
   z.strictObject({ kind: z.literal("default"), column, value: z.string().max(2_000) }),
   z.strictObject({ kind: z.literal("join"), columns: z.array(column).min(1).max(10), separator: z.string().max(10) }),
   z.strictObject({
@@ -40,7 +40,7 @@ export const fieldSource = z.discriminatedUnion("kind", [
     /** `before` and `after` need the mark, `part` needs `separator|number`, names take `last_first` or nothing. */
     argument: z.string().max(50).optional(),
   }),
-  /** An amount of the whole stay: the field gets it divided by the nights between arrival and departure. */
+  /** An amount for the whole stay; the field gets it divided by the nights between arrival and departure. */
   z.strictObject({ kind: z.literal("per_night"), column }),
 ]);
 export type FieldSource = z.infer<typeof fieldSource>;
@@ -55,11 +55,11 @@ export const condition = z.strictObject({
 });
 export type Condition = z.infer<typeof condition>;
 
-/** One step of cleaning. What `params` may hold is described by the rule itself (core/treatment). */
+/** One cleaning rule. Its `params` are described in core/treatment. */
 export const treatmentRule = z.strictObject({
   id: z.string().min(1).max(60),
   rule: z.string().min(1).max(40),
-  /** The field it works on; `*` every text field. */
+  /** The field it changes; `*`: every text field. */
   field: z.string().min(1).max(60),
   params: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   when: condition.nullable(),
@@ -70,25 +70,25 @@ export type TreatmentRule = z.infer<typeof treatmentRule>;
 
 export const importMode = z.enum(["insert", "update", "upsert", "skip"]);
 
-/** All that turns raw rows into records of a module. */
+/** Everything needed to turn raw rows into records of a module. */
 export const configurationBody = z.strictObject({
-  /** What the files look like; null: as found. */
+  /** How the files are written; null: as detected. */
   reading: reading.partial().nullable(),
   fields: z.array(mappedField).max(500),
   treatments: z.array(treatmentRule).max(200),
   options: z.strictObject({
     mode: importMode,
-    /** For files without an id column: what tells two rows apart; empty: file and line. */
+    /** For files without an id column: the columns that identify a row; empty: file and line. */
     keyColumns: z.array(column).max(10),
     /**
-     * An optional value that cannot be read: `leave_out` takes the row without it and warns, `reject` rejects the row.
+     * An optional value that cannot be read: `leave_out` stores the row without it and warns, `reject` rejects the row.
      * Absent: `leave_out`.
      */
     badValues: z.enum(["leave_out", "reject"]).optional(),
-    /** An empty cell of a mapped column: `keep` leaves the stored value, `empty` takes it away. Absent: `keep`. */
+    /** An empty cell of a mapped column: `keep` leaves the stored value, `empty` removes it. Absent: `keep`. */
     emptyCells: z.enum(["keep", "empty"]).optional(),
   }),
-  /** An automatic run made it, and no person has saved it since: its choices are not remembered for other files. */
+  /** An automatic run made it and no person has saved it since: its choices are not remembered for other files. */
   unconfirmed: z.literal(true).optional(),
 });
 export type ConfigurationBody = z.infer<typeof configurationBody>;
@@ -99,15 +99,15 @@ export const configuration = z.object({
   id: z.uuid(),
   module: moduleKey,
   name: z.string(),
-  /** Sheet, file kind or table the rows come from; `source_table` on the wire of the spec's calls. */
+  /** Sheet, file kind or table that the rows come from; `source_table` in the specification's calls. */
   sourceTable: z.string(),
   version: z.int(),
-  /** Of the column names it was made for. */
+  /** Fingerprint of the column names it was made for. */
   fingerprint: z.string(),
   columns: z.array(z.string()),
-  /** The one that the module is mapped by. */
+  /** This configuration is the module's active mapping. */
   active: z.boolean(),
-  /** False: an automatic run made it, and no person has saved it since. */
+  /** False: an automatic run made it and no person has saved it since. */
   confirmed: z.boolean(),
   lastUsedAt: time.nullable(),
   updatedAt: time,
@@ -122,18 +122,18 @@ export const configurationWhole = configuration.extend({
 });
 export type ConfigurationWhole = z.infer<typeof configurationWhole>;
 
-/** What a file's columns are, held against what a configuration was made for. */
+/** A file's columns compared with the columns a configuration was made for. */
 export const drift = z.object({
   added: z.array(z.string()),
   missing: z.array(z.string()),
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Codes of the file that no translation knows, by list; from the last dry run of these rows, empty before one. */
+  /** Codes of the file without a code mapping, by list, from the last dry run of these rows; empty before the first. */
   newCodes: z.array(z.object({ list: z.string(), codes: z.int(), rows: z.int() })),
   same: z.boolean(),
 });
 export type Drift = z.infer<typeof drift>;
 
-/** One line of what a copy would change at the other property; null: not there. */
+/** One difference that a copy would make at the other property; null: absent there. */
 export const difference = z.object({
   what: z.enum(["mapping", "treatment", "option", "code"]),
   /** A field's id, a rule's name, an option's key, or `list: code`. */
@@ -143,7 +143,7 @@ export const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
-/** The file that a configuration travels in. */
+/** File format in which a configuration is exported and imported. */
 export const configurationFile = z.strictObject({
   bellhop: z.literal("configuration"),
   format: z.literal(1),
@@ -155,7 +155,7 @@ export const configurationFile = z.strictObject({
 });
 export type ConfigurationFile = z.infer<typeof configurationFile>;
 
-/** The spec's Mapping: the mapping part of the newest version of a configuration. */
+/** The specification's Mapping: the mapping part of a configuration's newest version. */
 const mapping = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -314,9 +314,9 @@ export const configurationRoutes = {
     input: scoped({ id: z.uuid(), toProperty: z.string().min(1).max(100), confirm: flag.optional() }),
     reply: z.object({
       ok: z.literal(true),
-      /** What the other property has now and would have. */
+      /** The other property's values before and after. */
       differences: z.array(difference),
-      /** More of them than are listed. */
+      /** Number of further differences that are not listed. */
       more: z.int(),
       copied: configuration.nullable(),
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, route, scoped, time } from "./route.ts";
 
-/** The steps that every property begins with, in their order. */
+/** The steps that every property starts with, in order. */
 export const cutoverKey = z.enum([
   "connection",
   "files",
@@ -34,13 +34,13 @@ export const cutoverKey = z.enum([
 export type CutoverKey = z.infer<typeof cutoverKey>;
 
 /**
- * `done`; `running`: work of the product for it is under way; `blocked`: something is wrong that stops it; `open`: not
- * done yet; `nothing`: there is nothing of it at this property.
+ * `running`: Bellhop is working on it. `blocked`: a problem stops it. `open`: not done yet. `nothing`: it does not
+ * apply to this property.
  */
 export const cutoverState = z.enum(["done", "running", "blocked", "open", "nothing"]);
 export type CutoverState = z.infer<typeof cutoverState>;
 
-/** Why a step is not done, or stands in the way of a sign-off. */
+/** Why a step is not done, or why it blocks a sign-off. */
 export const cutoverReason = z.enum([
   "connection_untested",
   "connection_failed",
@@ -88,9 +88,9 @@ export type CutoverReason = z.infer<typeof cutoverReason>;
 
 export const reason = z.object({
   code: cutoverReason,
-  /** How many records, codes or runs; null where it is not a number. */
+  /** How many records, codes or runs; null where there is no number. */
   count: z.int().nullable(),
-  /** A day, where the reason names one. */
+  /** A date, for reasons that name one. */
   detail: z.string().nullable(),
 });
 export type Reason = z.infer<typeof reason>;
@@ -101,23 +101,23 @@ export const cutoverStep = z.object({
   /** The key of a common step, or the id of a step that the property added. */
   id: z.string(),
   key: cutoverKey.nullable(),
-  /** Only of a step that the property added. */
+  /** Set only for a step that the property added. */
   title: z.string().nullable(),
   note: z.string(),
-  /** Counted from the day of the go-live. */
+  /** Days relative to the go-live. */
   day: z.int(),
-  /** By the property's clock; null: some time of that day. */
+  /** In the property's time zone; null: any time of that day. */
   time: clock.nullable(),
-  /** Null: the day of the go-live is not set. A step without a time is due at the end of its day. */
+  /** Null: the go-live date is not set. A step without a time is due at the end of its day. */
   dueAt: time.nullable(),
   owner: z.string(),
-  /** The product works out whether it is done; a person cannot tick it. */
+  /** Bellhop works out whether it is done; a person cannot tick it. */
   seen: z.boolean(),
   state: cutoverState,
-  /** It is due, and not done. */
+  /** It is overdue. */
   late: z.boolean(),
   reasons: z.array(reason),
-  /** Whose work, and when; of a step that the product sees, the run that did it. */
+  /** Who did it and when; for a step that Bellhop works out, the run that did it. */
   done: z.object({ by: z.string(), at: time }).nullable(),
   version: z.int(),
 });
@@ -129,9 +129,9 @@ export const cutover = z.object({
   /** What kind of hotel Bellhop pushes to; null before the first push. */
   environment: z.enum(["sandbox", "test", "live"]).nullable(),
   steps: z.array(cutoverStep),
-  /** Steps of the common list that this property does not have. */
+  /** Common steps that this property has removed. */
   removed: z.array(cutoverKey),
-  /** People to choose an owner from; any other name can be typed. */
+  /** Suggested owners; any other name can be typed. */
   people: z.array(z.string()),
 });
 export type Cutover = z.infer<typeof cutover>;

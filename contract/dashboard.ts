@@ -4,7 +4,7 @@ import { standing } from "./push.ts";
 import { pushMend } from "./push-results.ts";
 import { day, route, scoped, slugs, time } from "./route.ts";
 
-/** The steps of a move, in the order in which data go to the hotel. */
+/** The steps of a move, in the order in which data goes to the hotel. */
 export const phase = z.enum([
   ...["configuration", "companies", "guests", "blocks", "reservations", "in-house", "rooms"],
 ] as const);
@@ -12,19 +12,19 @@ export type Phase = z.infer<typeof phase>;
 
 export const boardPhase = z.object({
   phase,
-  /** Stored records of all its modules. */
+  /** Stored records of all modules of the phase. */
   records: z.int(),
-  /** Rows of the newest run of each file. */
+  /** Waiting rows, in the newest run of each file. */
   waiting: z.int(),
   rejected: z.int(),
-  /** Groups of profiles that are surely or likely one; null where nothing is compared. */
+  /** Groups of profiles that are surely or likely the same; null where nothing is compared. */
   duplicates: z.int().nullable(),
-  /** The newest run with such rows. */
+  /** The newest run with open rows. */
   open: z.object({ run: z.uuid(), module: z.string() }).nullable(),
-  /** Its records as the push plan counts them. */
+  /** The phase's records as the push plan counts them. */
   push: standing,
   verified: z.int(),
-  /** The hotel holds something else than was sent, and no person has left it so with a reason. */
+  /** The hotel's values differ from those sent, and no person has accepted the difference. */
   differing: z.int(),
   last: z
     .object({ run: z.uuid(), module: z.string(), file: z.string(), state: importState, at: time, by: z.string() })
@@ -63,7 +63,7 @@ export const boardRun = z.object({
 });
 export type BoardRun = z.infer<typeof boardRun>;
 
-/** A value that most records of a module should have. */
+/** Fill rate of a field that most records of a module should have. */
 const fieldFill = z.object({ module: z.string(), field: z.string(), filled: z.int(), of: z.int() });
 export type FieldFill = z.infer<typeof fieldFill>;
 
@@ -72,18 +72,18 @@ const overviewPhase = z.object({
   ...{ pushed: z.int(), failed: z.int(), verified: z.int() },
 });
 
-/** A hotel among others: how far each phase is, and what is wrong. */
+/** One hotel in the overview: the progress of each phase, and its problems. */
 export const overviewHotel = z.object({
   account: z.object({ slug: z.string(), name: z.string() }),
   ...{ slug: z.string(), name: z.string(), status: z.int(), environment: z.enum(["sandbox", "test", "live"]) },
   datelive: z.string().nullable(),
   timezone: z.string(),
   phases: z.array(overviewPhase),
-  /** Groups of profiles that are surely or likely one. */
+  /** Groups of profiles that are surely or likely the same. */
   duplicates: z.int(),
-  /** Imports that failed, rest or wait for an answer, of the newest of each file. */
+  /** Imports that failed, are paused or wait for an answer, counting the newest of each file. */
   stopped: z.int(),
-  /** When something was imported last. */
+  /** Time of the last import. */
   last: time.nullable(),
 });
 export type OverviewHotel = z.infer<typeof overviewHotel>;
@@ -129,7 +129,7 @@ export const dashboardRoutes = {
     summary: "How much the property holds, counted at this moment: modules that it works with, and records",
     status: 200,
     access: { kind: "property", can: ["read", "Dashboard"] },
-    /** A call of the specification: names that are not known are dropped. */
+    /** A call of the specification: unknown names are dropped. */
     input: z.object(slugs),
     reply: z.object({ modules: z.int(), profiles: z.int(), reservations: z.int(), blocks: z.int() }),
   }),

@@ -22,19 +22,19 @@ export const foundGuest = z.object({
 });
 export type FoundGuest = z.infer<typeof foundGuest>;
 
-/** What an erasure takes, counted before it starts. Words inside other texts are found by the work itself. */
+/** What an erasure removes, counted before it starts. Mentions inside other texts are found during the work. */
 export const erasurePreview = z.object({
   /** To be typed to confirm. */
   name: z.string(),
   profiles: z.int(),
-  /** Contacts, notes, memberships and relationships, which go with the profile. */
+  /** Contacts, notes, memberships and relationships; they are deleted with the profile. */
   belongings: z.int(),
-  /** Reservations, in-house guests and blocks, which stay without the guest. */
+  /** Reservations, in-house guests and blocks; they stay without the guest. */
   stays: z.int(),
   edits: z.int(),
-  /** Uploaded files of the properties, all of which are searched. */
+  /** Uploaded files of the properties; all of them are searched. */
   files: z.int(),
-  /** Exports of the whole account: copies that go. */
+  /** Exports of the whole account; they are deleted. */
   exports: z.int(),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
@@ -49,9 +49,9 @@ export const erasureCounts = z.object({
   lines: z.int(),
   files: z.int(),
   deletedFiles: z.int(),
-  /** Files that could not be read, and so not be searched. */
+  /** Files that could not be read, so they were not searched. */
   unreadFiles: z.int(),
-  /** Other places that named the guest. */
+  /** Other texts that named the guest. */
   texts: z.int(),
   logLines: z.int(),
 });
@@ -61,9 +61,9 @@ export const erasureSteps = ["collect", "files", "rows", "records", "texts", "lo
 export const erasure = z.object({
   id: z.uuid(),
   state: z.enum(["waiting", "running", "done", "stopped"]),
-  /** How far it is. */
+  /** The current step. */
   step: z.enum(erasureSteps).nullable(),
-  /** Tells two guests apart and says nothing about either. */
+  /** Tells two guests apart without identifying either. */
   subject: z.string(),
   files: z.enum(["blank", "delete"]),
   counts: erasureCounts,
@@ -79,7 +79,7 @@ const id = z.string().min(1).max(100);
 
 export const dataProtectionRoutes = {
   find: route({
-    method: "POST", // What is looked for stays out of addresses, which are logged.
+    method: "POST", // The search text stays out of addresses, because addresses are logged.
     path: "/api/v2/accounts/:id/guests/find",
     summary: "Find one guest by name, e-mail, phone or old id in all properties of an account, or in one",
     status: 200,
@@ -116,7 +116,7 @@ export const dataProtectionRoutes = {
       ...slugs,
       id,
       guests,
-      /** In uploaded files the guest's lines are emptied, or the files go as a whole. */
+      /** `blank` empties the guest's lines in uploaded files, `delete` deletes the files. */
       files: z.enum(["blank", "delete"]),
       confirm: z.string().max(500),
     }),

@@ -18,7 +18,7 @@ export const dryRun = z.object({
   configurationId: z.uuid(),
   version: z.int(),
   state: dryRunState,
-  /** Together the rows that were read; null until it is done. */
+  /** The counts add up to the rows read; null until the run is done. */
   counts: z
     .object({
       read: z.int(),
@@ -27,17 +27,17 @@ export const dryRun = z.object({
       unchanged: z.int(),
       rejected: z.int(),
       waiting: z.int(),
-      /** Of those that pass: with a warning. */
+      /** Rows that pass with a warning. */
       warned: z.int(),
     })
     .nullable(),
-  /** How many rows each treatment rule changed, by the rule's id. */
+  /** How many rows each cleaning rule changed, by the rule's id. */
   rules: z.record(z.string(), z.int()),
   progress: z.object({ rows: z.int(), of: z.int() }).nullable(),
   problem: jobProblemShown.nullable(),
-  /** A translation, a row or the configuration was changed after it: its counts may no longer hold. */
+  /** A code mapping, a row or the configuration changed after the run: its counts may be out of date. */
   outdated: z.boolean(),
-  /** A row or the configuration was: also the codes it counted may no longer hold. */
+  /** A row or the configuration changed: the codes it counted may be out of date too. */
   recount: z.boolean(),
   by: z.object({ id: z.uuid(), name: z.string() }),
   createdAt: time,
@@ -45,29 +45,29 @@ export const dryRun = z.object({
 });
 export type DryRun = z.infer<typeof dryRun>;
 
-/** Rows that fail (or are warned about) for one reason: rule, field and pattern of the value. */
+/** Rows with the same error or warning: same rule, field and pattern of the value. */
 export const cause = z.object({
   id: z.int(),
-  /** Of core's checks, or `unknown_code`, `superseded`, `exists`, `not_there`. */
+  /** A rule of core's checks, or `unknown_code`, `superseded`, `exists`, `not_there`. */
   rule: z.string(),
   field: z.string(),
-  /** Of the value: letters as `a` and `A`, digits as `9`; for a code the code itself; empty: no value. */
+  /** The value's pattern: letters as `a` and `A`, digits as `9`; for a code the code itself; empty: no value. */
   pattern: z.string(),
   warning: z.boolean(),
   count: z.int(),
-  /** Of `unknown_code`: the list. */
+  /** For `unknown_code`: the list. */
   list: z.string().nullable(),
   sample: z.array(z.object({ row: z.int(), line: z.int(), column: z.string(), value: z.string() })),
 });
 export type Cause = z.infer<typeof cause>;
 
-/** A row with what would become of it. */
+/** A row with its result. */
 export const dryRunRow = z.object({
   row: z.int(),
   line: z.int(),
   cells: z.array(z.string()),
   fate: rowFate,
-  /** By field; what is not there has no value. */
+  /** By field; a missing field has no value. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   issues: z.array(z.object({ rule: z.string(), field: z.string(), value: z.string(), warning: z.boolean() })),
 });

@@ -3,10 +3,10 @@ import { profileRow } from "./lists.ts";
 import { liveName } from "./push-target.ts";
 import { paging, route, scoped, time } from "./route.ts";
 
-/** As lists answer it; whatever else names no profile, and is a 404 as any other unknown one. */
+/** An id as lists return it. Any other text matches no profile and is a 404, like an unknown id. */
 const recordId = z.string().trim().max(60);
 
-/** How sure it is that two profiles are one; `related`: two people of one household, never one. */
+/** How sure Bellhop is that two profiles are the same; `related`: two people of one household, never the same. */
 export const duplicateBand = z.enum(["sure", "likely", "possible", "related"]);
 export type DuplicateBand = z.infer<typeof duplicateBand>;
 
@@ -23,34 +23,36 @@ export const comparedField = z.enum([
 ]);
 export type ComparedField = z.infer<typeof comparedField>;
 
-/** From alike to unlike. `swapped`: first and last name have changed places. */
+/** From alike to unlike. `swapped`: first and last name are exchanged. */
 export const matchLevel = z.enum(["equal", "near", "initial", "similar", "weak", "swapped", "different"]);
 export type MatchLevel = z.infer<typeof matchLevel>;
 
-/** What was compared, how alike it is, and how many bits that says for (or against) one person. */
+/** What was compared, how alike it is, and how many bits this counts for (or against) the same person. */
 export const matchReason = z.object({ field: comparedField, level: matchLevel, weight: z.number() });
 export type MatchReason = z.infer<typeof matchReason>;
 
-/** Which profile of a group stays: with the most stays, the newest, the fullest, the oldest, or of the most trusted source. */
+/** Which profile of a group stays: most stays, newest, most complete, oldest, or from the most trusted source. */
 export const survivorRule = z.enum(["stays", "newest", "complete", "oldest", "trusted"]);
 export type SurvivorRule = z.infer<typeof survivorRule>;
 
-/** Profiles that may be one; of `possible` and `related` each pair. The reasons are those of its weakest link. */
+/**
+ * Profiles that may be the same; `possible` and `related` groups are pairs. The reasons are those of the weakest link.
+ */
 export const duplicateGroup = z.object({
   id: z.uuid(),
   band: duplicateBand,
   probability: z.number(),
   members: z.array(profileRow),
   reasons: z.array(matchReason),
-  /** A person has put it off. */
+  /** A person has postponed it. */
   later: z.boolean(),
 });
 export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
-/** What became of the hotel system's own merge. `unknown`: its answer was lost, and it is looked for. */
+/** State of the hotel system's own merge. `unknown`: its answer was lost; Bellhop checks the hotel. */
 const hotelMerge = z.object({
   state: z.enum(["queued", "sending", "unknown", "refused", "merged"]),
-  /** Why it is not done, and what the hotel system has said. */
+  /** Why it is not done, and what the hotel system answered. */
   code: z.string().nullable(),
   said: z.string().nullable(),
   by: z.string(),
@@ -59,18 +61,18 @@ const hotelMerge = z.object({
 export type HotelMerge = z.infer<typeof hotelMerge>;
 
 const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
-/** A group with all that a decision needs: `values` and `stays` are in the order of the members. */
+/** A group with everything a decision needs: `values` and `stays` are in the order of the members. */
 export const duplicateDetail = duplicateGroup.extend({
-  /** Who stays by the account's rule. */
+  /** The member that stays by the account's rule. */
   survivor: z.uuid(),
   stays: z.array(z.object({ all: z.int(), coming: z.int(), last: z.string().nullable() })),
-  /** Fields that any member has; `from`: whose value the merged profile would have by rule. */
+  /** Fields with a value in any member; `from`: the member whose value the merged profile gets by rule. */
   fields: z.array(
     z.object({ id: z.string(), values: z.array(shownValue), differs: z.boolean(), from: z.uuid().nullable() }),
   ),
   /** Why the group cannot be merged here; null: it can. */
   barrier: z.enum(["at_hotel"]).nullable(),
-  /** The merge that the hotel system was asked for last. */
+  /** The last merge requested from the hotel system. */
   hotelMerge: hotelMerge.nullable(),
 });
 export type DuplicateDetail = z.infer<typeof duplicateDetail>;
@@ -83,9 +85,9 @@ export const duplicatePage = z.object({
   offset: z.int(),
   /** How many groups are open. */
   bands,
-  /** Profiles that have changed and are being compared: their groups are not shown until that is done. */
+  /** Changed profiles that are still being compared; their groups are hidden until then. */
   settling: z.int(),
-  /** Decisions of this person in the last hour, and of everybody so far. */
+  /** This person's decisions in the last hour, and all decisions so far. */
   pace: z.object({ lastHour: z.int(), all: z.int() }),
   acceptSure: z.boolean(),
 });
@@ -95,21 +97,21 @@ export const duplicateDecision = z.object({
   id: z.uuid(),
   verdict: z.enum(["merged", "different"]),
   band: duplicateBand,
-  /** As they are called, or were. */
+  /** The profiles' names, or their last names before a merge. */
   names: z.array(z.string()),
   by: z.string(),
   at: time,
   undone: z.object({ by: z.string(), at: time }).nullable(),
-  /** The hotel system has merged them as well: nobody can take it back. */
+  /** The hotel system has merged them too: the merge cannot be undone. */
   atHotel: z.boolean(),
 });
 
-/** A profile of this hotel and one of another hotel of the account that are the same person or company. */
+/** A profile of this hotel and one of another hotel of the account for the same person or company. */
 const copyElsewhere = z.object({
   ID: recordId,
   name: z.string(),
   old_id: z.string(),
-  /** What is the same, beside the name. */
+  /** What matches besides the name. */
   by: z.enum(["email", "phone"]),
   other: z.object({ property: z.string(), hotel: z.string(), ID: recordId, name: z.string(), old_id: z.string() }),
 });
@@ -117,9 +119,9 @@ export type CopyElsewhere = z.infer<typeof copyElsewhere>;
 
 const presetName = z.enum(["guests", "companies"]);
 const bandCount = z.object({ band: duplicateBand, merged: z.int(), different: z.int() });
-/** By preset the weights that are in use, and those that the account's decisions give. */
+/** For each preset, the weights in use and the weights learned from the account's decisions. */
 export const weightsReply = z.object({
-  /** So many decisions are needed. */
+  /** Minimum number of decisions. */
   least: z.int(),
   presets: z.array(
     z.object({
@@ -146,7 +148,7 @@ const write = { kind: "property", can: ["write", "Duplicate"] } as const;
 const admin = { kind: "property", can: ["manage", "Duplicate"] } as const;
 const id = z.uuid();
 const changes = ["duplicates", "records"] as const;
-/** One of the group: where others have regrouped it meanwhile, the answer (409) has the group that this profile is in now. */
+/** A member of the group. If the group changed meanwhile, the answer (409) has this profile's present group. */
 const member = recordId.optional();
 const decided = z.object({ ok: z.literal(true), group: duplicateGroup.nullable() });
 
@@ -172,7 +174,7 @@ export const duplicateRoutes = {
       total_rows: z.int(),
       limit: z.int(),
       offset: z.int(),
-      /** What people have said of each band: merged is right, two people is wrong. */
+      /** People's decisions in each band: `merged` confirms Bellhop's guess, `different` contradicts it. */
       precision: z.array(z.object({ band: duplicateBand, merged: z.int(), different: z.int() })),
     }),
   }),
@@ -234,7 +236,7 @@ export const duplicateRoutes = {
     input: scoped({
       id,
       survivor: recordId,
-      /** By field the member whose value is kept; what is not named follows the account's rules. */
+      /** For each field, the member whose value is kept; fields left out follow the account's rules. */
       fields: z.record(z.string().max(60), recordId).optional(),
     }),
     reply: decided,
@@ -250,7 +252,7 @@ export const duplicateRoutes = {
       id,
       survivor: recordId,
       fields: z.record(z.string().max(60), recordId).optional(),
-      /** Said by a person: neither Bellhop nor OPERA Cloud can take it back. */
+      /** Confirmed by a person: neither Bellhop nor OPERA Cloud can undo the merge. */
       cannotBeUndone: z.literal(true),
       name: liveName,
     }),

@@ -7,9 +7,9 @@ const moduleKey = z.string().min(1).max(60);
 
 const columnName = z.string().trim().min(1).max(200);
 
-/** What a file may be at most, in megabytes; of a CSV unless the setting BELLHOP_UPLOAD_MB says otherwise. */
+/** Largest file size in megabytes; for a CSV the setting BELLHOP_UPLOAD_MB can change it. */
 export const UPLOAD_MB = { csv: 4_096, ihf: 100, piw: 50 } as const;
-/** What a file's name may end in; one without an ending is taken by its content. */
+/** Accepted file extensions; a file without an extension is recognised by its content. */
 export const UPLOAD_EXTENSIONS = ["csv", "txt", "tsv", "dat", "asc", "ihf", "xlsx"] as const;
 /** In characters; a longer name is shortened. */
 export const UPLOAD_NAME_LENGTH = 255;
@@ -17,32 +17,35 @@ export const UPLOAD_NAME_LENGTH = 255;
 /** A sheet of a pre-installation workbook. */
 export const sheet = z.object({
   sheet: z.string(),
-  /** Null: no module has that name. */
+  /** Null: no module has the sheet's name. */
   module: moduleKey.nullable(),
   rows: z.int(),
-  /** What the index sheet says, yes where it says nothing. */
+  /** The index sheet's choice; yes where it has none. */
   import: z.boolean(),
-  /** It has rows, and no module has its name or the workbook hides it: a person says whether it is taken, and for what. */
+  /**
+   * It has rows, but no module has its name or the workbook hides it: a person decides whether to import it, and as
+   * what.
+   */
   undecided: z.boolean().optional(),
   problem: z.string().optional(),
   /** The workbook hides this sheet. */
   hidden: z.boolean().optional(),
   /** How many rows the workbook hides; they are read too. */
   hiddenRows: z.int().optional(),
-  /** The row that names the columns, where titles stand above it. */
+  /** The row with the column names, if titles stand above it. */
   headerRow: z.int().optional(),
 });
 export type Sheet = z.infer<typeof sheet>;
 
-/** The header of an in-house file, which its trailer and lines have agreed with. */
+/** The header of an in-house file; its trailer and lines agreed with it. */
 const inHouseHeader = z.object({
   property: z.string(),
   businessDate: z.string(),
   guests: z.int(),
   balance: z.string(),
-  /** Whether it is of this property; `unknown`: the property has no code to compare, and an import asks. */
+  /** Whether the file belongs to this property; `unknown`: the property has no code to compare, and an import asks. */
   hotel: z.enum(["own", "other", "unknown"]),
-  /** The codes that the property has now. */
+  /** The property's present codes. */
   codes: z.array(z.string()),
 });
 
@@ -51,12 +54,12 @@ export const fileShown = z.object({
   name: z.string(),
   size: z.int(),
   /**
-   * Of the bytes as they are kept, in hex: those that were sent, but for card numbers. With a sum of the bytes as sent,
-   * the digits that were masked could be found by trying.
+   * Hash of the stored bytes, in hex; they are the bytes sent, with card numbers masked. A hash of the bytes as sent
+   * would allow the masked digits to be guessed.
    */
   sha256: z.string(),
   kind: fileKind,
-  /** Of text files. `headerRow` 0: the columns have no names. */
+  /** For text files. `headerRow` 0: the columns have no names. */
   detected: z
     .object({
       delimiter: z.string(),
@@ -73,9 +76,9 @@ export const fileShown = z.object({
   inHouse: inHouseHeader.nullable(),
   /** Card numbers masked before the file was stored. */
   masked: z.int(),
-  /** Columns that were declared to hold ids: numbers in them are not masked. */
+  /** Columns declared to hold ids: numbers in them are not masked. */
   idColumns: z.array(z.string()),
-  /** The same bytes, uploaded before and still here. */
+  /** An earlier upload of the same bytes that still exists. */
   twin: z.object({ id: z.uuid(), name: z.string(), createdAt: time }).nullable(),
   by: z.object({ id: z.uuid(), name: z.string() }),
   createdAt: time,
@@ -83,19 +86,19 @@ export const fileShown = z.object({
 export type FileShown = z.infer<typeof fileShown>;
 
 const preview = z.object({
-  /** The reading that was used: what was asked for, completed by what was found. */
+  /** The reading in use: the requested one, completed by detection. */
   reading: reading.nullable(),
   columns: z.array(z.object({ name: z.string(), dateFormat: dateFormat.nullable() })),
   rows: z.array(rawRow),
-  /** Lines among them that are no rows of the table. */
+  /** Lines that are not rows of the table. */
   leftOut: z.array(leftOut),
-  /** The file goes on. */
+  /** The file has more rows. */
   more: z.boolean(),
-  /** What a text file seems to hold, best first, with the columns that say so. */
+  /** Modules that a text file may hold, best first, with the columns that suggest it. */
   modules: z.array(
     z.object({
       module: moduleKey,
-      /** False: a person should look. */
+      /** False: a person should check. */
       sure: z.boolean(),
       columns: z.array(z.string()),
     }),
@@ -118,7 +121,7 @@ export const fileRoutes = {
     form: true,
     access: write,
     input: scoped({
-      /** Columns of a text file that hold ids, by name: numbers in them are not masked. Several: given several times. */
+      /** Names of columns that hold ids: numbers in them are not masked. Repeat the parameter for several columns. */
       idColumn: z.union([columnName, z.array(columnName).max(20)]).optional(),
     }),
     reply: fileShown,
@@ -188,7 +191,7 @@ export const fileRoutes = {
       id: z.uuid(),
       sheet: z.string().max(200).optional(),
       reading: reading.partial().optional(),
-      /** Rows with characters beyond ASCII come first, from further down the file if need be. */
+      /** Put rows with non-ASCII characters first, searching further down the file if needed. */
       nonAsciiFirst: z.boolean().optional(),
     }),
     reply: preview,
@@ -214,10 +217,10 @@ export const fileRoutes = {
     access: write,
     input: z.object({
       ...slugs,
-      /** Keys, joined by commas. */
+      /** Module keys, separated by commas. */
       modules: z.string().max(10_000).optional(),
       restore: flag.optional(),
-      /** With `restore`: take what is not sure as well. */
+      /** With `restore`: accept uncertain findings. */
       acceptUnsure: flag.optional(),
     }),
     reply: z.object({
@@ -235,7 +238,7 @@ export const fileRoutes = {
   }),
 };
 
-/** Files to begin with. Their words are in the caller's language. */
+/** Sample files, with texts in the caller's language. */
 export const sampleRoutes = {
   list: route({
     method: "GET",

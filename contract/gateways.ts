@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { route, scoped, time, wholeNumber } from "./route.ts";
 
-/** OHIP gives 50 starts a second to all who share a gateway. */
+/** OHIP allows 50 requests a second for all clients of a gateway. */
 export const MOST_PER_SECOND = 50;
 export const MOST_AT_ONCE = 64;
 
-/** What a gateway may be asked for, all its properties together. The empty address: every gateway without a row. */
+/**
+ * Request limit of a gateway, shared by all its properties. The empty address applies to every gateway without a row.
+ */
 export const gatewayBudget = z.object({
   gateway: z.string(),
   perSecond: z.int(),
   concurrency: z.int(),
-  /** Null: nobody has decided, it is Bellhop's own. */
+  /** Null: not decided yet; Bellhop's default applies. */
   at: time.nullable(),
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
@@ -19,7 +21,7 @@ export type GatewayBudget = z.infer<typeof gatewayBudget>;
 const access = { kind: "account", can: ["manage", "System"] } as const;
 const gateway = z.string().trim().max(253);
 
-/** For super admins: a budget holds for every account whose hotels share the gateway. */
+/** For super admins, because a budget applies to every account whose hotels share the gateway. */
 export const gatewayRoutes = {
   list: route({
     method: "GET",

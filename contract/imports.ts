@@ -10,8 +10,9 @@ const moduleKey = z.string().min(1).max(60);
 const by = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * `failed` and `cancelled` can be resumed, `done` undone. `undoing` lasts until the last record is put back.
- * `needs_review`: something about the file is not sure; nothing is stored, and the run rests until a person answers.
+ * `failed` and `cancelled` runs can be resumed, `done` runs can be undone. `undoing` lasts until the last record is
+ * restored. `needs_review`: something about the file is not sure; nothing is stored, and the run waits for a person's
+ * answers.
  */
 export const importState = z.enum([
   "queued",
@@ -28,9 +29,9 @@ export type ImportState = z.infer<typeof importState>;
 
 /**
  * `column`: which field a column goes to. `field`: which column a required field comes from. `dates`, `numbers` and
- * `empty`: how a column is written; several formats or words are joined by `|`. `ids`: what becomes of masked numbers in a
- * column of ids. `hotel`: whether an in-house file is of this property, which has no code to compare; an empty choice: it
- * is not. The rest: how the file is read.
+ * `empty`: how a column is written; several formats or words are joined by `|`. `ids`: how to treat masked numbers in a
+ * column of ids. `hotel`: whether an in-house file belongs to this property, which has no code to compare; an empty
+ * choice: it does not. The rest: how the file is read.
  */
 const reviewed = z.enum([
   ...["encoding", "misread", "delimiter", "quote", "headerRow", "decimal", "dateFormat"],
@@ -38,24 +39,24 @@ const reviewed = z.enum([
   ...["column", "field", "dates", "numbers", "empty", "ids"],
 ] as const);
 
-/** Something about a file that is not sure. */
+/** A finding about a file that is not sure. */
 export const reviewItem = z.object({
   what: reviewed,
-  /** The column in question; null where it is about the file or a field. */
+  /** The column in question; null if the question is about the file or a field. */
   column: z.string().nullable(),
-  /** What would be taken; for `field` the field that has no column. */
+  /** The suggested answer; for `field` the field without a column. */
   found: z.string(),
-  /** `likely`: one answer is better than the others. `open`: several are as good. */
+  /** `likely`: one answer is better than the others. `open`: several are equally good. */
   confidence: z.enum(["likely", "open"]),
   evidence: z.array(evidence),
-  /** What can be answered, best first where there is an order; an empty text: none of them. */
+  /** Possible answers, best first if they have an order; an empty text: none of them. */
   choices: z.array(z.string()),
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
 
 export const reviewAnswer = z.strictObject({
   what: reviewed,
-  /** The column of the question, if it is about one. */
+  /** The column of the question, if any. */
   column: z.string().max(1_000).optional(),
   /** The field of the question, for `field`. */
   field: z.string().max(60).optional(),
@@ -63,7 +64,7 @@ export const reviewAnswer = z.strictObject({
 });
 export type ReviewAnswer = z.infer<typeof reviewAnswer>;
 
-/** Where every row of the file ended; read is the sum of these ends, at every moment. */
+/** How every row of the file ended; these add up to the rows read at all times. */
 export const importCounts = z.object({
   read: z.int(),
   created: z.int(),
@@ -71,7 +72,7 @@ export const importCounts = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   waiting: z.int(),
-  /** Rows that were taken with a warning. They also count as created, updated or unchanged. */
+  /** Rows accepted with a warning. They also count as created, updated or unchanged. */
   warned: z.int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
@@ -79,7 +80,7 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const rowEnd = z.enum(["created", "updated", "unchanged", "rejected", "waiting"]);
 export type RowEnd = z.infer<typeof rowEnd>;
 
-/** What an undo put back, and the old ids of what it could not because somebody was there since; the first thousand. */
+/** Old ids that an undo restored, and those it left because they were changed later; the first thousand of each. */
 export const undoLists = z.object({
   reversed: z.int(),
   changedSince: z.array(z.string()),
@@ -95,26 +96,26 @@ const undoProgress = z.object({
   stopped: z.boolean(),
 });
 
-/** What an undo would take, and the records of others that name a record which would go. */
+/** What an undo would remove, and which records of other runs refer to those records. */
 export const undoPreview = z.object({
   /** Runs that would be undone. */
   runs: z.array(z.uuid()),
   /** Records that these runs created or changed. */
   records: z.int(),
-  /** `more`: there may be more than were counted in the time of a call. `examples`: old ids of a few of them. */
+  /** `more`: counting stopped early, there may be more. `examples`: some of their old ids. */
   referring: z.array(
     z.object({
       ...{ module: moduleKey, field: z.string(), records: z.int(), more: z.boolean() },
       examples: z.array(z.string()),
     }),
   ),
-  /** Runs that brought those records, and those that refer to them in turn: with `take` they are undone too. */
+  /** Runs that stored the referring records, and runs that refer to those in turn: with `take` they are undone too. */
   also: z.array(z.object({ id: z.uuid(), module: moduleKey, file: z.string(), records: z.int() })),
 });
 
 /**
- * What becomes of records of others that refer to what an undo takes. `take`: the runs that brought them are undone too.
- * `keep`: they stay, and the quality panel counts reservations without their guest or block.
+ * What happens to records of other runs that refer to the removed records. `take`: their runs are undone too. `keep`:
+ * they stay, and the quality panel counts reservations without their guest or block.
  */
 export const undoChoice = z.enum(["take", "keep"]);
 export type UndoChoice = z.infer<typeof undoChoice>;
@@ -129,26 +130,29 @@ export const importRun = z.object({
   counts: importCounts,
   file: z.object({ id: z.uuid(), name: z.string() }),
   sourceId: z.uuid(),
-  /** Of a workbook. */
+  /** The sheet of a workbook. */
   sheet: z.string(),
-  /** The restore of a workbook that it is a part of. */
+  /** The workbook restore it belongs to. */
   restoreId: z.uuid().nullable(),
   configuration: z.object({ id: z.uuid(), name: z.string(), version: z.int() }).nullable(),
-  /** In `needs_review`: what a person must look at. */
+  /** In `needs_review`: the questions for a person. */
   review: z.array(reviewItem).optional(),
-  /** A person accepted the unsure findings without checking them. */
+  /** A person accepted the uncertain findings without checking them. */
   acceptedUnsure: z.boolean(),
   /** Rows of the file, once known. */
   rows: z.int().nullable(),
-  /** Records that were there before and are not in this file, when it was said to be complete; null until it is done. */
+  /**
+   * Records stored before that are missing from this complete file; null until the run is done, or if the file is not
+   * complete.
+   */
   gone: z.int().nullable(),
-  /** While rows are taken again: so many of them are done. */
+  /** While rows are retried: how many are done. */
   retry: z.object({ rows: z.int(), of: z.int() }).optional(),
-  /** While it is being undone: so many records are looked at. `stopped`: its job came to no end; undo goes on with it. */
+  /** While it is being undone: how many records are done. `stopped`: the job ended early; a further undo continues. */
   undoing: undoProgress.optional(),
-  /** Of a run that was undone, once that has come to its end. */
+  /** Result of a finished undo. */
   undo: undoLists.optional(),
-  /** Why it stopped, or its last retry did, in plain words; for programs `error` has its code. */
+  /** Why the run, or its last retry, stopped, in plain words; `error` has the code for programs. */
   problem: z.string().optional(),
   error: jobProblemShown.nullable(),
   by,
@@ -159,7 +163,7 @@ export const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-/** Rows that ended for one reason. */
+/** Rows with the same outcome for the same reason. */
 export const importCause = z.object({
   rule: z.string(),
   field: z.string(),
@@ -183,7 +187,7 @@ export const importedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-/** What a row became, as the record is now. */
+/** The record that a row became, with its present values. */
 export const rowRecord = z.object({
   row: z.int(),
   line: z.int(),
@@ -192,20 +196,20 @@ export const rowRecord = z.object({
   record: z
     .object({
       id: z.uuid(),
-      /** By field; what is not there has no value. */
+      /** By field; a missing field has no value. */
       values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-      /** Another run has written it after this one. */
+      /** A later run has changed it. */
       changedSince: z.boolean(),
     })
     .nullable(),
 });
 export type RowRecord = z.infer<typeof rowRecord>;
 
-/** A record that a complete file no longer has. */
+/** A stored record that is missing from a complete file. */
 export const goneRecord = z.object({ id: z.uuid(), oldId: z.string(), name: z.string() });
 export type GoneRecord = z.infer<typeof goneRecord>;
 
-/** Rows that ended for one reason; all three or none. */
+/** Selects rows by their reason; all three or none. */
 const ofCause = {
   rule: z.string().max(60).optional(),
   field: z.string().max(60).optional(),
@@ -234,11 +238,11 @@ export const importRoutes = {
       mode: importMode,
       configuration: z.uuid().optional(),
       auto: flag.optional(),
-      /** With `auto`: take what is not sure as well, instead of stopping in `needs_review`. */
+      /** With `auto`: accept uncertain findings instead of stopping in `needs_review`. */
       acceptUnsure: flag.optional(),
-      /** Rejected rows, in percent of those read, from which on a run stops itself; 100: never. */
+      /** Percentage of rejected rows at which a run stops itself; 100: never. */
       stopAt: wholeNumber(1, 100).default(50),
-      /** The file has every record of the module: at its end the run lists those that are gone. */
+      /** The file has every record of the module: the run ends by listing the stored records that it lacks. */
       full: flag.optional(),
     }),
     reply: run,
@@ -338,11 +342,11 @@ export const importRoutes = {
     input: scoped({
       id: z.uuid(),
       ...ofCause,
-      /** By their numbers; not together with a cause. */
+      /** Row numbers; not together with a cause. */
       rows: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(500).optional(),
       /**
-       * With a cause `corrected_by_hand` or with rows: whose value counts where a person has corrected what the file has
-       * changed since. Absent: the correction stays, and the warning stays with it.
+       * With a cause `corrected_by_hand` or with rows: which value counts where both a person and the file have changed
+       * it. Absent: the correction and its warning stay.
        */
       settle: z.enum(["file", "person"]).optional(),
     }),

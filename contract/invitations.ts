@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ok, route, scoped, time } from "./route.ts";
 
-/** What a person is invited to: the answer is that person's alone. */
+/** An invitation as the invited person sees it; only that person can answer. */
 export const ownInvitation = z.object({
   id: z.uuid(),
   account: z.string(),

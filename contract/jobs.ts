@@ -2,13 +2,13 @@ import { z } from "zod";
 import { jobChanges } from "./resources.ts";
 import { pageOf, paging, route, scoped, time } from "./route.ts";
 
-/** `queued running` are live; a `dead` or `cancelled` job can be retried. */
+/** `queued` and `running` are live; a `dead` or `cancelled` job can be retried. */
 export const jobState = z.enum(["queued", "running", "done", "dead", "cancelled"]);
 export type JobState = z.infer<typeof jobState>;
 
 /**
- * What may be shown of a failure: `code` (and `params`, where its text has figures) for programs and translations,
- * `reference` finds the line in the log.
+ * The part of a failure that may be shown: `code` (and `params`, where its text has figures) for programs and
+ * translations, `reference` to find the line in the log.
  */
 export const jobProblemShown = z.object({
   code: z.string(),
@@ -33,7 +33,7 @@ export const job = z.object({
   createdAt: time,
   /** When it runs next, for a queued job. */
   runAt: time,
-  /** When a worker last took it. */
+  /** When a worker last started it. */
   startedAt: time.nullable(),
   endedAt: time.nullable(),
 });

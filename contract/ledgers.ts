@@ -11,14 +11,14 @@ const ledger = z.object({
   count: z.int(),
   total: z.string(),
   currency: z.string(),
-  /** Amounts that stand in no file, by reason and currency. */
+  /** Amounts that are in neither file, by reason and currency. */
   left: z.array(
     z.object({
       reason: z.enum(["not_at_hotel", "unknown", "no_confirmation", "other_currency", "negative", "not_in_house"]),
       currency: z.string(),
       count: z.int(),
       total: z.string(),
-      /** Old ids of the first of them. */
+      /** Old ids of the first few. */
       examples: z.array(z.string()),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, flag, paging, route, slugs, time } from "./route.ts";
 
-/** The kinds of records that have a list of their own. */
+/** The kinds of records with their own list. */
 export const listKind = z.enum(["profiles", "reservations", "blocks"]);
 export type ListKind = z.infer<typeof listKind>;
 
@@ -17,7 +17,7 @@ export const stayStatus = z.enum([
   "Waitlisted",
 ]);
 
-/** What the quality panel counts, by kind; as a filter, the rows it counted. */
+/** Quality problems by kind; as a filter, the rows with the problem. */
 export const profileIssue = z.enum([
   "missing_email",
   "bad_email",
@@ -39,21 +39,21 @@ export const blockIssue = z.enum(["past_block", "no_grid"]);
 export type RecordIssue = z.infer<typeof profileIssue | typeof stayIssue | typeof blockIssue>;
 
 /**
- * What became of a record at the hotel that is pushed to. `changed`: it is there as it was before its last change here.
- * `unknown`: an answer was lost. `withdrawn`: it was there and was taken back.
+ * State of a record at the hotel it is pushed to. `changed`: the hotel has it as it was before its last change here.
+ * `unknown`: an answer was lost. `withdrawn`: it was pushed and then removed.
  */
 export const atHotel = z.enum(["none", "pushed", "changed", "failed", "unknown", "withdrawn"]);
 export type AtHotel = z.infer<typeof atHotel>;
 
-/** Upwards by its name, downwards with a minus. */
+/** A column's name sorts ascending; with a leading minus, descending. */
 const order = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).default(names[0]);
 
-/** As a filter of a coded column: the rows that have no code. */
+/** Filter value of a coded column: rows without a code. */
 export const NO_CODE = "(none)";
 const code = z.string().trim().min(1).max(60).optional();
 
-/** The criteria of duplicates: each that is checked is a condition, see `core/matching`. */
+/** The criteria of duplicates; each checked one is a condition. See `core/matching`. */
 export const criteria = {
   mg_email: flag.default(false),
   mg_phone: flag.default(false),
@@ -61,7 +61,7 @@ export const criteria = {
   mg_address: flag.default(false),
   /** An empty value does not contradict. */
   mg_empty: flag.default(false),
-  /** Only rows with a partner under the criteria. */
+  /** Only rows that have a duplicate under the criteria. */
   duponly: flag.default(false),
 };
 
@@ -97,7 +97,7 @@ export const blockFilter = z.object({
 export type ProfileFilter = z.infer<typeof profileFilter>;
 export type StayFilter = z.infer<typeof stayFilter>;
 export type BlockFilter = z.infer<typeof blockFilter>;
-/** The coded columns that rows can be grouped by; each is a filter of its own, so that a group is a list too. */
+/** The coded columns that rows can be grouped by. Each is a filter too, so that a group can be opened as a list. */
 export const groupColumns = {
   profiles: ["type", "country"],
   reservations: ["type", "room_type", "rate_code"],
@@ -107,7 +107,7 @@ export type ListFilter = { profiles: ProfileFilter; reservations: StayFilter; bl
 
 const push = atHotel;
 const id = z.uuid();
-/** As lists answer it; links from before there were UUIDs hold a number. */
+/** An id as lists return it; links from before UUIDs hold a number. */
 export const recordId = z.string().regex(/^(?:[1-9]\d{0,17}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i);
 const updated_at = time;
 
@@ -124,7 +124,7 @@ export const profileRow = z.object({
   city: z.string(),
   country: z.string(),
   status: z.string(),
-  /** Partners under the checked criteria; with none checked, by name and one more. */
+  /** Duplicates under the checked criteria; with none checked, by name and one more. */
   duplicates: z.int(),
   push,
   updated_at,
@@ -136,9 +136,9 @@ export const stayRow = z.object({
   old_id: z.string(),
   /** The status. */
   type: z.string(),
-  /** Of the guest. */
+  /** The guest's name. */
   name: z.string(),
-  /** `ID` of the guest; null while that profile is not there. */
+  /** `ID` of the guest; null while that profile is not stored. */
   profile_id: id.nullable(),
   confirmation: z.string(),
   arrival: day,
@@ -150,7 +150,7 @@ export const stayRow = z.object({
   amount: z.number().nullable(),
   currency: z.string(),
   block_id: id.nullable(),
-  /** As people call it; empty without one. */
+  /** The block's code as staff use it; empty if it has none. */
   block_code: z.string(),
   push,
   updated_at,
@@ -178,27 +178,27 @@ export type ListRow = { profiles: ProfileRow; reservations: StayRow; blocks: Blo
 
 const page = {
   ...paging,
-  /** `next` of the answer before, instead of `offset`. */
+  /** `next` of the previous answer, instead of `offset`. */
   after: z.string().max(600).optional(),
 };
 
 const answer = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** Exact, as of `version` of the property's data. */
+    /** Exact at `version` of the property's data. */
     total_rows: z.int(),
     limit: z.int(),
     offset: z.int(),
     next: z.string().nullable(),
     version: z.string(),
-    /** Rows are as they were at an earlier version; the present ones are being worked out. */
+    /** The rows are from an earlier version; the new ones are being computed. */
     settling: z.boolean(),
-    /** These criteria are worked out for the first time: ask again; `rows` is empty until then. */
+    /** These criteria are computed for the first time: ask again; `rows` is empty until then. */
     working: z.object({ done: z.int(), of: z.int() }).nullable(),
   });
 
 const read = { kind: "property", can: ["read", "Data"] } as const;
-/** Calls of the specification: names that are not known are dropped. */
+/** Calls of the specification: unknown names are dropped. */
 const input = <Shape extends z.ZodRawShape>(filter: z.ZodObject<Shape>) => filter.extend({ ...slugs, ...page });
 
 const list = <Row extends z.ZodType, Shape extends z.ZodRawShape>(
@@ -218,7 +218,7 @@ const list = <Row extends z.ZodType, Shape extends z.ZodRawShape>(
   });
 
 const columns = z.string().max(2000).optional();
-/** Instead of the matching rows these, by comma, in the order of the list. */
+/** Ids separated by commas, which replace the filter; the rows keep the list's order. */
 const ids = z
   .string()
   .regex(/^[\da-f-]{1,36}(,[\da-f-]{1,36}){0,299}$/i)
@@ -243,9 +243,9 @@ const groups = <Kind extends ListKind, Shape extends z.ZodRawShape>(kind: Kind, 
     access: read,
     input: filter.extend({ ...slugs, by: z.enum(groupColumns[kind]) }),
     reply: z.object({
-      /** The most rows first; `(none)`: those without a code. */
+      /** Largest groups first; `(none)`: rows without a code. */
       rows: z.array(z.object({ value: z.string(), count: z.int() })),
-      /** The rows are being worked out for the first time: ask again. */
+      /** The rows are computed for the first time: ask again. */
       working: z.boolean(),
     }),
   });
@@ -297,11 +297,11 @@ export const listRoutes = {
           issue: z.enum([...profileIssue.options, ...stayIssue.options, ...blockIssue.options]),
           /** Null while it is counted for the first time. */
           count: z.int().nullable(),
-          /** Of so many records. */
+          /** Number of records examined. */
           of: z.int(),
         }),
       ),
-      /** Open groups of profiles that are surely or likely one. */
+      /** Open groups of profiles that are surely or likely the same. */
       duplicates: z.int(),
     }),
   }),

@@ -5,12 +5,12 @@ export const keptMail = z.object({
   name: z.string(),
   to: z.string(),
   at: time,
-  /** The address belongs to a login and is not proved: a super admin may take it as proved. */
+  /** The address belongs to a login and is not verified: a super admin may mark it as verified. */
   unproved: z.boolean(),
 });
 export type KeptMail = z.infer<typeof keptMail>;
 
-/** Mails that were kept because no SMTP server is set; for super admins. */
+/** Mails kept because no SMTP server is set; for super admins. */
 export const mailRoutes = {
   list: route({
     method: "GET",

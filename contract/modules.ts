@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, route, slugs, time, wholeNumber } from "./route.ts";
 
-/** A kind of data, as this property sees it. The three counters are counted from rows. */
+/** A kind of data at this property. The three counters are counted from rows. */
 export const moduleShown = z.object({
   id: z.string(),
   /** The property's own label, else the name in the caller's language. */
@@ -40,7 +40,7 @@ export type FieldShown = z.infer<typeof fieldShown>;
 
 const key = z.string().min(1).max(60);
 const read = { kind: "property", can: ["read", "Module"] } as const;
-/** The spec's calls: names that are not known are dropped. */
+/** Input of the specification's calls: unknown names are dropped. */
 const spec = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...slugs, ...shape });
 
 export const moduleRoutes = {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ok, route, scoped, time, wholeNumber } from "./route.ts";
 
-/** What a person has started and what came to its end. `reading` is said only when it failed. */
+/** What a person started and how it ended. `reading` is reported only when it failed. */
 export const runEvent = z.enum([
   ...["import", "restore", "retry", "undo", "bulk_edit", "push", "verification", "export", "erasure", "reading"],
 ] as const);
 export type RunEvent = z.infer<typeof runEvent>;
 
-/** What a colleague has done to something that the person made or changed last, in the words of the log. */
+/** A colleague's change to something that the person made or changed last; the values are the audit log's actions. */
 export const changeEvent = z.enum([
   ...["import_stopped", "import_undone", "import_retried", "import_reviewed"],
   ...["configuration_changed", "configuration_activated", "configuration_deleted"],
@@ -21,7 +21,7 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 export const notificationEvent = z.enum([...runEvent.options, "released", "mail_failed", ...changeEvent.options]);
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
-/** How a run came to rest. `waits`: it goes on when a person has answered. */
+/** How a run ended. `waits`: it continues when a person has answered. */
 export const notificationState = z.enum(["done", "waits", "failed"]);
 export type NotificationState = z.infer<typeof notificationState>;
 
@@ -32,14 +32,14 @@ export const notification = z.object({
   event: notificationEvent,
   state: notificationState.nullable(),
   property: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** The colleague who did it; null when the reader did it or no person did. */
+  /** The colleague who did it; null if the reader or no person did. */
   by: z.string().nullable(),
-  /** What it is about: a run, a configuration, a record, a user. */
+  /** The run, configuration, record or user it is about. */
   subject: z.string().nullable(),
   module: z.string().nullable(),
-  /** The file's or the thing's name; empty where it has none. */
+  /** Name of the file or subject; empty if it has none. */
   name: z.string(),
-  /** Rows or records: those that came through, those in trouble, those that wait. Of a colleague's changes: how many. */
+  /** Rows or records that succeeded, failed and wait. For a colleague's changes: how many. */
   done: z.int(),
   trouble: z.int(),
   waiting: z.int(),

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { day, route, slugs, time, wholeNumber } from "./route.ts";
 import { environment, language } from "./users.ts";
 
-/** A stored secret never leaves; a reader learns whether it is there. */
+/** A stored secret is never returned; a reader learns only whether it is set. */
 const secretState = z.object({ set: z.boolean(), since: time.nullable() });
 export const secretName = z.enum(["password", "clientsecret", "appkey"]);
 export type SecretName = z.infer<typeof secretName>;
 
 export const authmode = z.enum(["password", "client_credentials"]);
-/** What a hotel can be, for `type`; an empty one says nothing. */
+/** Kinds of hotel, for `type`; empty: not stated. */
 export const propertyType = z.enum(["", "hotel", "resort", "apartments", "hostel", "other"]);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** The spec's names on the wire, `hoteid` and `pincode` included; inside Bellhop the words are right. */
+/** The specification's names, `hoteid` and `pincode` included; inside Bellhop they are spelled right. */
 export const property = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -55,14 +55,14 @@ export const property = z.object({
 export type Property = z.infer<typeof property>;
 
 const text = (max: number) => z.string().trim().max(max);
-/** A string sets it; absent, "" or what was read keeps it; null clears it. */
+/** A string sets it; absent, "" or the value as read keeps it; null clears it. */
 const secretWrite = z.union([z.string().max(4_096), secretState, z.null()]).optional();
 const date = z
   .union([day, z.literal("").transform(() => null)])
   .nullable()
   .optional();
 
-/** The rules that need more than their own text stand in core/properties, where the form uses them too. */
+/** Rules that need more than one field are in core/properties, which the form uses too. */
 export const propertyFields = z.object({
   name: text(120).min(1),
   oracleid: text(40),
@@ -111,7 +111,7 @@ export const connection = z.object({
   message: z.string().nullable(),
 });
 
-/** One step on the way of a push; `message` says what it found and what to do. */
+/** One step of a connection test; `message` says what it found and what to do. */
 export const connectionStep = z.object({
   step: z.enum(["token", "business_date", "lists", "external_system"]),
   ok: z.boolean(),
@@ -197,7 +197,7 @@ export const propertyRoutes = {
   }),
 };
 
-/** How a hotel is reached, as somebody types it. */
+/** A hotel's connection settings as typed. */
 const typedConnection = propertyInput.pick({
   ...{ hostname: true, hoteid: true, authmode: true, appkey: true, clientid: true, clientsecret: true },
   ...{ username: true, password: true, enterpriseid: true, scope: true, externalsystem: true },
@@ -237,16 +237,19 @@ export const connectionRoutes = {
   }),
 };
 
-/** How far a push may go, and how long guests' data live. Ours, so unknown names are refused. */
+/**
+ * Limits of a push, and how long guests' data is kept. This call is not in the specification, so unknown names are
+ * refused.
+ */
 export const propertySettings = z.object({
   pushPerSecond: z.int(),
   pushConcurrency: z.int(),
   quietFrom: clock.nullable(),
   quietUntil: clock.nullable(),
   purgeAfterDays: z.int(),
-  /** Until the sign-off: the day from which the days are counted; null: nothing is purged yet. */
+  /** The date from which the days are counted until the sign-off; null: nothing is purged yet. */
   retentionFrom: day.nullable(),
-  /** When the next look for what is due will be; null: nothing is kept that could be due. */
+  /** When the next purge checks for due data; null: there is none. */
   nextPurgeAt: time.nullable(),
   version: z.int(),
 });
@@ -271,10 +274,10 @@ export const propertySettingsRoutes = {
     access: { kind: "property", can: ["manage", "Settings"] },
     input: z.strictObject({
       ...slugs,
-      /** A share of the gateway: never more than its budget. */
+      /** This property's share of the gateway's budget. */
       pushPerSecond: wholeNumber(1, 50).optional(),
       pushConcurrency: wholeNumber(1, 64).optional(),
-      /** Both or neither. */
+      /** Set both or neither. */
       quietFrom: clock.nullable().optional(),
       quietUntil: clock.nullable().optional(),
       purgeAfterDays: wholeNumber(1, 3_650).optional(),

@@ -3,23 +3,23 @@ import { pushKind, pushRun } from "./push.ts";
 import { liveName } from "./push-target.ts";
 import { pageOf, paging, route, scoped } from "./route.ts";
 
-/** Ways back: what was pushed is taken back at the hotel, by a run of its own. */
+/** Taking pushed records back at the hotel, in a run of its own. */
 const write = { kind: "property", can: ["write", "Push"] } as const;
 const changes = ["pushes", "records"] as const;
 
-/** A record that a newer complete file no longer has, and that is at the hotel. */
+/** A record at the hotel that is missing from a newer complete file. */
 const gonePushed = z.object({
   module: z.string(),
   old_id: z.string(),
   name: z.string(),
   new_id: z.string().nullable(),
   confirmation: z.string().nullable(),
-  /** The run of the file that no longer has it. */
+  /** The run of the file without it. */
   importId: z.uuid(),
 });
 export type GonePushed = z.infer<typeof gonePushed>;
 
-/** Makes data of guests unreadable at the hotel for good, where it could only be made inactive otherwise. */
+/** Makes guests' data unreadable at the hotel for good where it could otherwise only be made inactive. */
 const forget = z.boolean().optional();
 
 export const pushBackRoutes = {

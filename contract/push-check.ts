@@ -3,19 +3,22 @@ import { pushKind } from "./push.ts";
 import { route, scoped, time } from "./route.ts";
 
 /**
- * What was held against what. `record`: built here. `code`: the hotel's lists. `guarantee`: what a reservation type asks
- * for. `occupancy`, `currency`, `date`: the hotel's room types, currency and business date. `opera`: OPERA's own checks.
+ * What was checked. `record`: built here. `code`: the hotel's lists. `guarantee`: what a reservation type requires.
+ * `occupancy`, `currency`, `date`: the hotel's room types, currency and business date. `opera`: OPERA's own checks.
  */
 const checkArea = z.enum(["record", "code", "guarantee", "occupancy", "currency", "date", "opera"]);
 
 export const checkProblem = z.object({
   area: checkArea,
-  /** `stops`: OPERA would refuse it. `waits`: it goes by itself once something else is done. `warns`: it would be taken. */
+  /**
+   * `stops`: OPERA would refuse it. `waits`: it is pushed automatically once something else is done. `warns`: OPERA
+   * would accept it.
+   */
   weight: z.enum(["stops", "waits", "warns"]),
   module: z.string(),
   cause: z.string(),
   field: z.string().nullable(),
-  /** One of the values, where they differ from record to record. */
+  /** An example value, where the records' values differ. */
   value: z.string().nullable(),
   count: z.int(),
   hint: z.string(),
@@ -23,7 +26,7 @@ export const checkProblem = z.object({
 });
 export type CheckProblem = z.infer<typeof checkProblem>;
 
-/** What records suffer to fit: cut, moved, defaulted, left here, translated. */
+/** How records are changed to fit: cut, moved, defaulted, left here, translated. */
 export const checkChange = z.object({
   module: z.string(),
   field: z.string(),
@@ -34,7 +37,7 @@ export const checkChange = z.object({
 
 const checkStage = z.object({
   module: z.string(),
-  /** Records that are not at the hotel as they are here, each built once. */
+  /** Records that differ at the hotel or are absent there; each was built once. */
   checked: z.int(),
   ready: z.int(),
   waits: z.int(),
@@ -48,7 +51,7 @@ export const checkReport = z.object({
   stages: z.array(checkStage),
   problems: z.array(checkProblem),
   changes: z.array(checkChange),
-  /** Lists of the hotel that could not be read, so codes of them were not held against anything. */
+  /** Lists of the hotel that could not be read, so their codes were not checked. */
   unread: z.array(z.string()),
   /** OPERA's own checks: one record for each combination of room type, rate, market and guarantee, or all. */
   opera: z.object({ combinations: z.int(), asked: z.int() }),

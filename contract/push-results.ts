@@ -5,7 +5,7 @@ import { liveName } from "./push-target.ts";
 import { day, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
-/** A field that was changed here and at the hotel since it was sent; `kept`: whose value stands there now. */
+/** A field that was changed both here and at the hotel after it was sent; `kept`: which side's value remains. */
 export const pushConflict = z.object({
   field: z.string(),
   sent: shownValue,
@@ -18,9 +18,9 @@ export type PushConflict = z.infer<typeof pushConflict>;
 export const recordAtHotel = z.object({
   module: z.string(),
   old_id: z.string(),
-  /** `ID` of the record in its list; null where it has no list or is not stored any more. */
+  /** `ID` of the record in its list; null if it has no list or is no longer stored. */
   ID: z.uuid().nullable(),
-  /** Of the guest, company or block; empty where the record has none. */
+  /** Name of the guest, company or block; empty if the record has none. */
   name: z.string(),
   /** First and last day of a stay or a block. */
   from: day.nullable(),
@@ -40,7 +40,7 @@ export const recordAtHotel = z.object({
 });
 export type RecordAtHotel = z.infer<typeof recordAtHotel>;
 
-/** One call for a record, as it was sent and answered; card numbers are masked. */
+/** One call for a record, as sent and answered; card numbers are masked. */
 export const pushAttempt = z.object({
   attempt: z.int(),
   at: time,
@@ -52,13 +52,13 @@ export const pushAttempt = z.object({
   response: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),
   new_id: z.string().nullable(),
-  /** What the hotel remarked though it took the call. */
+  /** The hotel's remarks on a call that succeeded. */
   warnings: z.array(z.string()),
   hint: z.string(),
 });
 export type PushAttempt = z.infer<typeof pushAttempt>;
 
-/** Where a cause is mended: in a list of codes, in the push settings, in the list of the records, or in the record. */
+/** Where a cause is fixed: in a list of codes, in the push settings, in the list of the records, or in the record. */
 export const pushMend = z.discriminatedUnion("at", [
   z.object({ at: z.literal("codes"), list: z.string().nullable() }),
   z.object({ at: z.literal("settings") }),
@@ -68,7 +68,7 @@ export const pushMend = z.discriminatedUnion("at", [
 export type PushMend = z.infer<typeof pushMend>;
 
 export const pushCause = z.object({
-  /** Operation and OPERA's code, or the rule of ours that refused. */
+  /** Operation and OPERA's code, or the rule of Bellhop that refused. */
   cause: z.string(),
   field: z.string().nullable(),
   module: z.string(),
@@ -79,7 +79,7 @@ export const pushCause = z.object({
 });
 export type PushCause = z.infer<typeof pushCause>;
 
-/** A field as it was sent, and as the record has it now. */
+/** A field's value as sent, and the record's present value. */
 export const sentField = z.object({ field: z.string(), sent: z.string().nullable(), here: z.string().nullable() });
 export type SentField = z.infer<typeof sentField>;
 
@@ -88,7 +88,7 @@ export const pushCandidate = z.object({
   id: z.string(),
   confirmation: z.string().nullable(),
   name: z.string(),
-  /** City, dates, room type: what tells it from others. */
+  /** City, dates, room type: what distinguishes it from others. */
   details: z.array(z.string()),
   isOurs: z.boolean(),
 });
@@ -120,7 +120,7 @@ export const pushResultRoutes = {
       state: pushRecordState.optional(),
       cause: z.string().max(200).optional(),
       field: z.string().max(100).optional(),
-      /** `next` of the answer before, instead of `offset`. */
+      /** `next` of the previous answer, instead of `offset`. */
       after: z.string().max(600).optional(),
     }),
     reply: pageOf(recordAtHotel).extend({ next: z.string().nullable() }),
@@ -136,7 +136,7 @@ export const pushResultRoutes = {
     reply: z.object({
       records: z.array(recordAtHotel),
       total: z.int(),
-      /** Records of which the desk had changed a field that was changed here too, newest first. */
+      /** Records with a field that was changed both at the hotel and here, newest first. */
       conflicts: z.array(recordAtHotel),
       resting: z.array(pushRun),
     }),
@@ -164,7 +164,7 @@ export const pushResultRoutes = {
     reply: z.object({
       record: recordAtHotel.nullable(),
       attempts: z.array(pushAttempt),
-      /** Empty where nothing was sent, or where it is the same as here. */
+      /** Empty if nothing was sent, or if it is the same as here. */
       fields: z.array(sentField),
     }),
   }),
@@ -176,7 +176,7 @@ export const pushResultRoutes = {
     access: write,
     input: scoped({ module: z.string().max(60), oldId: z.string().max(200) }),
     reply: z.object({
-      /** False: the hotel could not be asked, or has no search for such records. */
+      /** False: the hotel could not be reached, or cannot search for such records. */
       isSearched: z.boolean(),
       candidates: z.array(pushCandidate),
     }),
@@ -194,7 +194,7 @@ export const pushResultRoutes = {
       isThere: z.boolean(),
       id: z.string().min(1).max(100).optional(),
     }),
-    /** Null: it is not there, and goes with the next push. */
+    /** Null: the record is not at the hotel; the next push sends it. */
     reply: z.object({ record: recordAtHotel.nullable() }),
   }),
   retry: route({

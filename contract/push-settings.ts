@@ -2,12 +2,12 @@ import { z } from "zod";
 import { pageOf, paging, route, scoped, time } from "./route.ts";
 
 const code = z.string().trim().min(1).max(20);
-/** A code that the hotel may not need: absent means that nothing stands in for it. */
+/** A code that the hotel may not need; absent: no default. */
 const maybe = code.optional();
 
-/** What a property decides about its pushes, beside how it is reached. Each change of it is a version of its own. */
+/** A property's push settings, besides its connection. Each change is a new version. */
 export const pushSettings = z.strictObject({
-  /** Types OPERA wants to hear for what our records hold without one. */
+  /** Types that OPERA requires where our records have none. */
   types: z.strictObject({
     address: code,
     businessAddress: code,
@@ -22,11 +22,11 @@ export const pushSettings = z.strictObject({
     blockNote: code,
     corporateId: code,
   }),
-  /** Title of the notes we write, so that they can be told from others when read back. */
+  /** Title of the notes we write, so that reading back can recognise them. */
   noteTitle: z.string().trim().min(1).max(40),
-  /** Owner of blocks that name none. */
+  /** Owner of blocks without an owner. */
   blockOwner: code,
-  /** Used for reservations whose old system knew none; absent means such a reservation is refused. */
+  /** Defaults for reservations whose old system had no value; absent: such a reservation is refused. */
   stay: z.strictObject({
     roomType: maybe,
     rateCode: maybe,
@@ -36,7 +36,7 @@ export const pushSettings = z.strictObject({
     paymentMethod: maybe,
     currency: maybe,
   }),
-  /** Used for blocks whose old system knew none. */
+  /** Defaults for blocks whose old system had no value. */
   block: z.strictObject({
     reservationType: maybe,
     status: maybe,
@@ -44,29 +44,32 @@ export const pushSettings = z.strictObject({
     market: maybe,
     source: maybe,
   }),
-  /** What the amounts in the files are: as the rate code states them, without any tax, or with all taxes. */
+  /** How amounts in the files include tax: as the rate code states, without any tax, or with all taxes. */
   rateTax: z.enum(["asRateCode", "net", "gross"]),
-  /** Make cancelled bookings at the hotel and cancel them there. Off: they stay here. */
+  /** Create cancelled bookings at the hotel and cancel them there. Off: they are not pushed. */
   pushCancelled: z.boolean(),
-  /** Check guests in who leave on the business date. Off: the old system checks them out. */
+  /** Check in guests who leave on the business date. Off: the old system checks them out. */
   pushDueOuts: z.boolean(),
-  /** Sell rooms that OPERA says are not there. Off unless the property turns it on. */
+  /** Sell rooms that OPERA reports as unavailable. Off unless the property turns it on. */
   overrideInventory: z.boolean(),
-  /** Let OPERA fill unknown codes with its own defaults. Off unless the property turns it on: it blurs the proof. */
+  /**
+   * Let OPERA replace unknown codes with its own defaults. Off unless the property turns it on, because it weakens the
+   * proof.
+   */
   letOperaDefault: z.boolean(),
-  /** External system of channel numbers whose own is not named; null: the number goes into a note. */
+  /** External system for channel numbers without a named one; null: the number goes into a note. */
   channelSystem: code.nullable(),
-  /** Reason of cancellations that have none, and of what is taken back; null: such a cancellation waits. */
+  /** Cancellation reason for bookings without one, and for bookings taken back; null: such a cancellation waits. */
   cancellationReason: code.nullable(),
-  /** Guarantee code in place of codes that ask for a card, since cards do not travel; null: the code stays. */
+  /** Guarantee code that replaces codes which require a card, because cards are not pushed; null: the code stays. */
   withoutCard: code.nullable(),
-  /** What a call costs by the hotel's contract with Oracle, for the sum of a check; null: not set. */
+  /** Price of a call in the hotel's contract with Oracle, for the cost shown by a check; null: not set. */
   pricePerCall: z.number().min(0).max(1_000).nullable(),
 });
 export type PushSettings = z.infer<typeof pushSettings>;
 
 const by = z.object({ id: z.uuid(), name: z.string() });
-/** Version 0 was never saved: it is what most hotels use. */
+/** Version 0 was never saved: it holds the defaults. */
 export const pushSettingsVersion = z.object({
   version: z.int(),
   settings: pushSettings,

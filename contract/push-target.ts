@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route, scoped, time } from "./route.ts";
 
-/** Which hotel is written to. */
+/** The hotel that is written to. */
 export const pushTarget = z.object({
   id: z.uuid(),
   hotelId: z.string(),
@@ -13,12 +13,12 @@ export const pushTarget = z.object({
   timezone: z.string().nullable(),
   openedAt: time,
   openedBy: z.string(),
-  /** The property points at another hotel now: nothing is pushed until a person closes this target. */
+  /** The property now points at another hotel: nothing is pushed until a person closes this target. */
   moved: z.boolean(),
 });
 export type PushTarget = z.infer<typeof pushTarget>;
 
-/** What the hotel says of itself beside what the property says; a difference must be confirmed before the first push. */
+/** The hotel's own data compared with the property's; a difference must be confirmed before the first push. */
 export const identity = z.object({
   reachable: z.boolean(),
   businessDate: z.string().nullable(),
@@ -32,7 +32,7 @@ export const identity = z.object({
   ),
 });
 
-/** The property's name, typed by a person: nothing is begun at a live hotel without it. */
+/** The property's name, typed by a person: required before anything starts at a live hotel. */
 export const liveName = z.string().max(200).optional();
 
 const read = { kind: "property", can: ["read", "Push"] } as const;

@@ -3,9 +3,9 @@ import { liveName, pushTarget } from "./push-target.ts";
 import { route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
- * What an operator chooses to push. A record belongs to every kind that names it and is pushed once. The first eight are
- * the specification's; `configuration` are the lists that the hotel gets from us, `profile-links` memberships and
- * relationships, which go with any kind of profiles.
+ * What an operator chooses to push. A record belongs to every kind that names it and is pushed once. The first eight
+ * come from the specification; `configuration` is the lists that Bellhop creates at the hotel, `profile-links` is
+ * memberships and relationships, which go with any kind of profiles.
  */
 export const pushKind = z.enum([
   "all-profiles",
@@ -39,7 +39,8 @@ export type Standing = z.infer<typeof standing>;
 
 /**
  * total = pending + pushed + unchanged + failed + unknown + waiting; pending is 0 at the end. In a run that takes back,
- * `pushed` are those that were taken back, `failed` those that could not be, and `unchanged` those with nothing to take back.
+ * `pushed` counts the records taken back, `failed` those that could not be, `unchanged` those with nothing to take
+ * back.
  */
 export const runCounts = z.object({
   total: z.int(),
@@ -55,20 +56,20 @@ export type RunCounts = z.infer<typeof runCounts>;
 export const pushState = z.enum(["queued", "running", "paused", "done", "failed", "cancelled"]);
 export type PushState = z.infer<typeof pushState>;
 
-/** `take_back`: takes back at the hotel what was pushed, in the opposite order. */
+/** `take_back`: removes pushed records at the hotel, in reverse order. */
 const pushMode = z.enum(["push", "take_back"]);
 export type PushMode = z.infer<typeof pushMode>;
 
 /**
- * Why a run rests. `person`: a person paused it. `connection`: the hotel system cannot be reached or refuses the
- * credentials. `canary`: the first records are through, a person looks at them. `failures`: too many of the last ones
- * failed. `stop_at`: the time that was set. `quiet`: the quiet hours of the property. `business_date`: the hotel's day has
- * changed, so bookings and guests in the house are planned anew.
+ * Why a run is paused. `person`: a person paused it. `connection`: the hotel system is unreachable or refuses the
+ * credentials. `canary`: the first records are pushed and a person checks them. `failures`: too many of the last
+ * records failed. `stop_at`: the set stop time. `quiet`: the property's quiet hours. `business_date`: the hotel's date
+ * has changed, so bookings and guests in the house are planned again.
  */
 export const pauseReason = z.enum(["person", "connection", "canary", "failures", "stop_at", "quiet", "business_date"]);
 export type PauseReason = z.infer<typeof pauseReason>;
 
-/** Five seconds of a run: calls a second, and how long one took on average, its turn awaited. */
+/** Five seconds of a run: calls a second, and the average duration of a call with its waiting time. */
 export const pulseBeat = z.object({ rate: z.number(), ms: z.int() });
 export type PulseBeat = z.infer<typeof pulseBeat>;
 
@@ -76,13 +77,13 @@ export const pushRun = z.object({
   id: z.uuid(),
   state: pushState,
   mode: pushMode,
-  /** `goesOnAt`: when it goes on by itself; null: a person must let it go on. */
+  /** `goesOnAt`: when it resumes automatically; null: a person must resume it. */
   pause: z.object({ reason: pauseReason, detail: z.string().nullable(), goesOnAt: time.nullable() }).nullable(),
   kinds: z.array(pushKind),
   /** Only some records of the kinds were chosen. */
   isPart: z.boolean(),
   counts: z.partialRecord(pushKind, runCounts),
-  /** Over all records, each counted once. */
+  /** All records, each counted once. */
   sum: runCounts,
   /** Calls a second over the last seconds, while it runs. */
   rate: z.number().nullable(),
@@ -120,7 +121,7 @@ export const pushRoutes = {
       target: pushTarget.nullable(),
       businessDate: z.string().nullable(),
       stages: z.array(planStage),
-      /** Open groups of profiles that are surely one: once they are at the hotel, only the hotel can merge them. */
+      /** Open groups of profiles that are surely the same: after the push, only the hotel can merge them. */
       duplicates: z.int(),
     }),
   }),
@@ -141,7 +142,7 @@ export const pushRoutes = {
       prerequisites: z.boolean().optional(),
       canary: wholeNumber(1, 1_000).optional(),
       stopAt: time.optional(),
-      /** Also records that were taken back; `oldIds` means those it names in any case. */
+      /** Include records that were taken back; records named in `oldIds` are always included. */
       withdrawn: z.boolean().optional(),
       name: liveName,
     }),

@@ -3,16 +3,16 @@ import { liveName } from "./push-target.ts";
 import { dateFormat } from "./reading.ts";
 import { day, ok, route, scoped, time } from "./route.ts";
 
-/** What a column of the old system's list of open invoices is; `null`: nothing. */
+/** Meaning of a column in the old system's list of open invoices; `null`: not used. */
 export const invoiceField = z.enum(["account", "name", "invoice", "day", "amount", "currency", "folio", "note"]);
 export type InvoiceField = z.infer<typeof invoiceField>;
 
 /**
- * Where an open invoice stands. `ready`: it can be posted. `posted`: it is at the hotel. `sending`: its call is under way.
- * `unknown`: its call was not answered, a person looks whether it is at the hotel. `refused`: OPERA did not take it; it
- * goes again with the next posting. `changed`: it was posted with another amount than the list has now. Not posted at all:
- * `no_account`, nobody here has this number or name; `several` have; `not_at_hotel`, the account was not pushed;
- * `other_currency` than the hotel's; `not_owed`, an amount that is not above nought.
+ * State of an open invoice. `ready`: it can be posted. `posted`: it is at the hotel. `sending`: its call is in
+ * progress. `unknown`: its call was not answered; a person checks the hotel. `refused`: OPERA rejected it; the next
+ * posting tries again. `changed`: it was posted with another amount than the list has now. The others cannot be posted:
+ * `no_account`, no account here has this number or name; `several`, more than one has; `not_at_hotel`, the account was
+ * not pushed; `other_currency`, the currency is not the hotel's; `not_owed`, the amount is not above zero.
  */
 export const invoiceStanding = z.enum([
   "ready",
@@ -30,12 +30,12 @@ export const invoiceStanding = z.enum([
 export type InvoiceStanding = z.infer<typeof invoiceStanding>;
 
 const sum = { currency: z.string(), count: z.int(), total: z.string() };
-/** Open invoices by where they stand. */
+/** Open invoices by state. */
 export const invoiceSum = z.object({ standing: invoiceStanding, ...sum });
 
 const receivables = z.object({
   list: z.object({ name: z.string(), by: z.string(), at: time }).nullable(),
-  /** The hotel's. */
+  /** The hotel's currency. */
   currency: z.string(),
   totals: z.array(z.object(sum)),
   standings: z.array(invoiceSum),
@@ -43,14 +43,14 @@ const receivables = z.object({
     z.object({
       account: z.string(),
       name: z.string(),
-      /** Who it is among the records here; null: nobody, or several. */
+      /** The matching record here; null: none, or several. */
       company: z.object({ oldId: z.string(), name: z.string() }).nullable(),
       ...sum,
       posted: z.string(),
       standings: z.array(invoiceStanding),
     }),
   ),
-  /** Invoices that a person has to look at: unanswered, refused, posted with another amount. */
+  /** Invoices that a person must check: unanswered, refused, posted with another amount. */
   attention: z.array(
     z.object({
       invoice: z.string(),
@@ -77,13 +77,13 @@ export const receivablesPreview = z.object({
   columns: z.array(
     z.object({ name: z.string(), field: invoiceField.nullable(), sure: z.boolean(), sample: z.array(z.string()) }),
   ),
-  /** What a person has to say before it can be kept. */
+  /** Questions a person must answer before the list can be kept. */
   doubts: z.array(z.enum(["no_account", "no_invoice", "no_day", "no_amount", "column", "date_order", "decimal"])),
   dateFormat: dateFormat.nullable(),
   dateFormats: z.array(dateFormat),
   decimal: z.enum([".", ","]),
   problems: z.array(z.object({ line: z.int(), column: z.string(), value: z.string() })),
-  /** Invoice numbers that stand on more than one line: nobody can tell which is meant. */
+  /** Invoice numbers on more than one line: the right line is not known. */
   duplicates: z.array(z.object({ invoice: z.string(), lines: z.array(z.int()) })),
   rows: z.int(),
   accounts: z.int(),

@@ -7,15 +7,15 @@ import { proofState } from "./verifications.ts";
 export const measure = z.enum(["arrivals", "departures", "nights", "revenue", "blockRooms", "pickedUp"]);
 export type Measure = z.infer<typeof measure>;
 
-/** What figures are told apart by. */
+/** What the figures are grouped by. */
 export const dimension = z.enum(["day", "roomType", "rate"]);
 export type Dimension = z.infer<typeof dimension>;
 
 /**
- * The same figure from five sources. `report`: the old system's own; null where it does not tell. `source`: the files,
- * rejected and waiting rows too. `hotel`: what reading back has found of our bookings; null before the first one.
- * `statistics`: OPERA's own, of all bookings of the hotel; null where it was not asked or does not tell.
- * `difference`: the largest of the first four less the smallest of them.
+ * The same figure from five sources. `report`: the old system's own report; null where it has no figure. `source`: the
+ * files, including rejected and waiting rows. `hotel`: our bookings as read back; null before the first reading.
+ * `statistics`: OPERA's own figures for all bookings of the hotel; null where not requested or not given. `difference`:
+ * the largest minus the smallest of the first four.
  */
 const figures = {
   report: z.number().nullable(),
@@ -29,12 +29,12 @@ export const figureColumns = ["report", "source", "platform", "hotel", "statisti
 export type FigureColumn = (typeof figureColumns)[number];
 
 export const reconciledRow = z.object({
-  /** Empty where the figures are not told apart by it. */
+  /** Empty where the figures are not grouped by it. */
   day: z.string(),
   roomType: z.string(),
   rate: z.string(),
   measure,
-  /** Of revenue. */
+  /** Currency of the revenue. */
   currency: z.string(),
   ...figures,
 });
@@ -51,8 +51,8 @@ const countedSides = z.object({
 });
 
 /**
- * Where a part of OPERA's statistics stands. `waiting`: it is being read. `not_asked`: it was not part of the last
- * reading. All others say why there are no figures.
+ * State of a part of OPERA's statistics. `waiting`: it is being read. `not_asked`: the last reading did not include it.
+ * The others say why there are no figures.
  */
 const statisticsState = z.enum([
   ...["read", "waiting", "not_asked", "no_right", "not_offered", "external_system", "refused"],
@@ -65,52 +65,54 @@ const rateTax = z.enum(["asRateCode", "net", "gross"]);
 export const reconciliation = z.object({
   from: day,
   to: day,
-  /** The hotel's day, or the property's as long as no hotel was asked. */
+  /** The hotel's business date, or the property's until a hotel has been asked. */
   businessDate: day,
-  /** Which price revenue is: as the rate code states it, without tax or with it. */
+  /** How revenue includes tax: as the rate code states, without tax, or with tax. */
   tax: rateTax,
   rows: z.array(reconciledRow),
   total_rows: z.int(),
   totals: z.array(reconciledTotal),
   profiles: z.array(z.object({ type: z.string(), ...countedSides.shape })),
   inHouse: z.array(z.object({ room: z.string(), ...countedSides.shape })),
-  /** Nights without a price: revenue does not have them. */
+  /** Nights without a price, which revenue omits. */
   unpriced: z.int(),
-  /** Rows of files that are not in the platform; `unplaced`: of these, rows whose days cannot be read. */
+  /** Rows of files that were not stored; `unplaced`: those whose dates cannot be read. */
   rows_outside: z.object({ rejected: z.int(), waiting: z.int(), unplaced: z.int() }),
   report: z.object({ name: z.string(), by: z.string(), at: time, from: day, to: day }).nullable(),
-  /** `unread`: bookings and blocks that were pushed and not read back since. */
+  /** `unread`: pushed bookings and blocks that have not been read back since. */
   readBack: z.object({ at: time, records: z.int(), unread: z.int() }).nullable(),
-  /** `rooms`: arrivals, departures and room nights; `revenue` is worked out by OPERA in the background. */
+  /** `rooms`: arrivals, departures and room nights; `revenue`: OPERA computes it in the background. */
   statistics: z.object({ at: time, from: day, to: day, rooms: statisticsState, revenue: statisticsState }).nullable(),
-  /** The newest sign-off at the hotel that pushes go to. `outdated`: what was signed is no longer what is here. */
+  /** The newest sign-off at the push hotel. `outdated`: the data has changed since. */
   signedOff: z.object({ by: z.string(), at: time, outdated: z.boolean() }).nullable(),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** The figures of the usual days as a person signs them. Those by day, room type and rate are a file of their own. */
+/**
+ * The figures of the default dates as a person signs them. Figures by day, room type and rate are in a separate file.
+ */
 export const signedReconciliation = z.object({
   ...{ from: day, to: day, businessDate: day, tax: rateTax },
   totals: z.array(reconciledTotal),
   profiles: reconciliation.shape.profiles,
-  /** Guests in the house, summed over all rooms; `difference` sums the differences of the rooms. */
+  /** Guests in the house, over all rooms; `difference` is the sum of the rooms' differences. */
   inHouse: countedSides,
-  /** The days that the old system's report and OPERA's statistics cover; null: not given. */
+  /** The dates that the old system's report and OPERA's statistics cover; null: not given. */
   report: z.object({ from: day, to: day }).nullable(),
   statistics: z.object({ from: day, to: day }).nullable(),
-  /** Figures by day, rooms in house and types of profile on which the columns do not agree. */
+  /** Figures by day, rooms in house and profile types on which the sources disagree. */
   unbalanced: z.int(),
-  /** Lines of the file, and its sha256: the file of the reconciliation page has the same bytes. */
+  /** Number of lines and sha256 of the file; the reconciliation page's file has the same bytes. */
   rows: z.int(),
   sha256: z.string(),
 });
 export type SignedReconciliation = z.infer<typeof signedReconciliation>;
 
-/** What a record adds to a figure, as each side has it. */
+/** A record's part of a figure, as each source has it. */
 export const figureRecord = z.object({
   kind: z.enum(["reservations", "in-house", "blocks"]),
   old_id: z.string(),
-  /** Of the platform; null where it is not stored. */
+  /** Id of the stored record; null if it is not stored. */
   id: z.uuid().nullable(),
   label: z.string(),
   source: z.number(),
@@ -128,7 +130,7 @@ const by = z
   .default(["day", "roomType", "rate"])
   .meta({ description: "Of day, roomType and rate those that figures are told apart by, with commas" });
 
-/** What a column of the old system's report is; `null`: nothing. */
+/** Meaning of a column in the old system's report; `null`: not used. */
 export const reportField = z.enum(["day", "roomType", "rate", ...measure.options]);
 export type ReportField = z.infer<typeof reportField>;
 const reportReading = {
@@ -141,9 +143,9 @@ export const reportPreview = z.object({
   columns: z.array(
     z.object({ name: z.string(), field: reportField.nullable(), sure: z.boolean(), sample: z.array(z.string()) }),
   ),
-  /** What a person has to say before it can be kept. */
+  /** Questions a person must answer before the report can be kept. */
   doubts: z.array(z.enum(["no_day", "no_measure", "column", "date_order", "decimal"])),
-  /** As it was read, to be changed by a person. */
+  /** As detected; a person can change it. */
   dateFormat: dateFormat.nullable(),
   dateFormats: z.array(dateFormat),
   decimal: z.enum([".", ","]),

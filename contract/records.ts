@@ -4,10 +4,10 @@ import { blockRow, listKind, profileRow, stayRow } from "./lists.ts";
 import { day, route, scoped, slugs, time } from "./route.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
-/** By field of the module; what is not there has no value. */
+/** By field of the module; a missing field has no value. */
 const values = z.record(z.string(), value);
 
-/** Where a value came from: a line of a file that a run read, or a person. */
+/** Where a value came from: a line of a file read by a run, or a person. */
 export const origin = z.object({
   run: z.uuid().nullable(),
   file: z.string().nullable(),
@@ -17,7 +17,7 @@ export const origin = z.object({
 });
 export type Origin = z.infer<typeof origin>;
 
-/** From the line of a file to the hotel's own id, newest first. */
+/** A record's history, from the line of a file to the hotel's own id, newest first. */
 export const timelineEntry = z.object({
   at: time,
   what: z.enum(["created", "imported", "edited", "undone"]),
@@ -25,15 +25,15 @@ export const timelineEntry = z.object({
   file: z.string().optional(),
   line: z.int().optional(),
   run: z.uuid().optional(),
-  /** What changed, by field, as far as it is known. */
+  /** The changed fields' values, if known. */
   old: values.optional(),
   new: values.optional(),
-  /** Of an edit that can be taken back. */
+  /** Set for an edit that can be undone. */
   edit: z.uuid().optional(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** What every record's page needs beside its row. */
+/** Shared parts of every record's page, besides its row. */
 const whole = {
   module: z.string(),
   version: z.int(),
@@ -52,7 +52,7 @@ export const duplicate = z.object({
   phone: z.string(),
   city: z.string(),
   band: duplicateBand,
-  /** That the two are one, from 0 to 1. */
+  /** Probability that the two are the same, 0 to 1. */
   probability: z.number(),
   reasons: z.array(matchReason),
 });
@@ -61,10 +61,10 @@ export type Duplicate = z.infer<typeof duplicate>;
 export const profileDetail = z.object({
   profile: profileRow.extend(whole),
   duplicates: z.array(duplicate),
-  /** The open group that it belongs to; null: none. */
+  /** The open group it belongs to; null: none. */
   duplicateGroup: z.object({ id: z.uuid(), band: duplicateBand }).nullable(),
   reservations: z.array(stayRow),
-  /** Of all, where `reservations` has the first hundred. */
+  /** All of them; `reservations` has the first hundred. */
   reservationCount: z.int(),
   phones: z.array(contact.extend({ number: z.string(), e164: z.string().nullable() })),
   emails: z.array(contact.extend({ address: z.string() })),
@@ -107,7 +107,7 @@ export const blockDetail = z.object({
       room_type: z.string(),
       rooms: z.int(),
       picked_up: z.int(),
-      /** For 1 to 4 persons, as far as there are any. */
+      /** For 1 to 4 persons, as far as given. */
       rates: z.array(z.number()),
     }),
   ),
@@ -120,7 +120,7 @@ export type BlockDetail = z.infer<typeof blockDetail>;
 
 const read = { kind: "property", can: ["read", "Data"] } as const;
 const write = { kind: "property", can: ["write", "Data"] } as const;
-/** As lists answer it; whatever else names no record, and is a 404 as any other unknown one. */
+/** An id as lists return it. Any other text matches no record and is a 404, like an unknown id. */
 const recordId = z.string().trim().max(60);
 const kind = listKind;
 const record = z.object({ kind, ID: z.uuid(), ...whole });

@@ -1,7 +1,6 @@
 /**
- * What the server keeps, in the words of the contract. `changes` of a call names these, and web keeps each answer
- * under the name of its resource. The scope says how far a change reaches: one hotel, one account, or everything
- * that this person sees.
+ * The server's resources. A call's `changes` names these, and the web client caches each answer under its resource. The
+ * scope says how far a change reaches: one hotel, one account, or everything this person sees.
  */
 export const resources = {
   session: "person",
@@ -42,7 +41,7 @@ export const resources = {
 
 export type Resource = keyof typeof resources;
 
-/** What a run changes from its start to its end, an undo and a restore too: small ones are done when the call answers. */
+/** Resources that a run, an undo or a restore changes; a small one is done when the call answers. */
 export const importChanges: readonly Resource[] = [
   "imports",
   "restores",
@@ -59,7 +58,7 @@ export const importChanges: readonly Resource[] = [
   "notifications",
 ];
 
-/** What else is shown of a job. */
+/** Other resources that show a job. */
 export const jobChanges: readonly Resource[] = [
   "jobs",
   "exports",
@@ -73,7 +72,7 @@ export const jobChanges: readonly Resource[] = [
   ...importChanges,
 ];
 
-/** What the end of a job has changed for those who watch it. */
+/** Resources that the end of a job changes. */
 export const endChanges = {
   import: importChanges,
   reading: ["sources", "rows", "files", "modules", "dryRuns", "notifications"],

@@ -6,21 +6,21 @@ import { flag, pageOf, paging, route, scoped, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
 
-/** A sheet that could not be taken, and why. */
+/** A sheet that could not be imported, and why. */
 export const refusedSheet = z.object({ sheet: z.string(), module: moduleKey, problem: z.string() });
 export type RefusedSheet = z.infer<typeof refusedSheet>;
 
-/** A workbook put into the platform: a run for each of its sheets. */
+/** A workbook import: one run for each of its sheets. */
 export const restore = z.object({
   id: z.uuid(),
   file: z.object({ id: z.uuid(), name: z.string() }),
-  /** As long as one of its runs goes on, it does; `failed`: one of them did. */
+  /** In progress as long as one of its runs is; `failed`: one of them failed. */
   state: importState,
-  /** Of all its runs. */
+  /** Sum of all its runs. */
   counts: importCounts,
   imports: z.array(importRun),
   refused: z.array(refusedSheet),
-  /** Later restores that are not taken back: what putting this one back would undo. */
+  /** Later restores that are not undone; undoing this one undoes them too. */
   later: z.int(),
   by: z.object({ id: z.uuid(), name: z.string() }),
   createdAt: time,
@@ -31,9 +31,9 @@ const record = z.object({ module: moduleKey, oldId: z.string() });
 
 export const putBack = z.object({
   id: z.uuid(),
-  /** `undoing`: it goes on by itself, and the lists say what was done so far. */
+  /** `undoing`: it continues in the background, and the lists show what is done so far. */
   state: z.enum(["undoing", "undone"]),
-  /** Restores that are taken back, newest first. */
+  /** Undone restores, newest first. */
   undone: z.array(z.uuid()),
   reversed: z.int(),
   changedSince: z.array(record),
@@ -57,9 +57,9 @@ export const restoreRoutes = {
     input: scoped({
       fileId: z.uuid(),
       /**
-       * Both absent: those that the workbook itself names. Then every sheet that is `undecided` must stand in `leaveOut`,
-       * else the answer is 409 with their names; with `acceptUnsure` hidden ones are taken and those without a module
-       * left out.
+       * Without both, the workbook's own choice applies. Then every sheet that is `undecided` must be in `leaveOut`,
+       * else the answer is 409 with the sheets' names; with `acceptUnsure` hidden sheets are imported and those without
+       * a module left out.
        */
       modules: z.array(moduleKey).min(1).max(100).optional(),
       sheets: z
@@ -67,7 +67,7 @@ export const restoreRoutes = {
           z.strictObject({
             sheet: z.string().min(1).max(200),
             module: moduleKey,
-            /** The row that names the columns, by its number in the workbook; 0: none. Absent: as it was found. */
+            /** The row with the column names, by its number in the workbook; 0: none. Absent: as detected. */
             headerRow: reading.shape.headerRow.optional(),
             hiddenRows: reading.shape.hiddenRows,
           }),
@@ -75,16 +75,16 @@ export const restoreRoutes = {
         .min(1)
         .max(200)
         .optional(),
-      /** Sheets that are not taken, by name. */
+      /** Names of the sheets to leave out. */
       leaveOut: z.array(z.string().min(1).max(200)).max(200).optional(),
-      /** Take what is not sure as well, instead of stopping in `needs_review`. */
+      /** Accept uncertain findings instead of stopping in `needs_review`. */
       acceptUnsure: flag.optional(),
     }),
     reply: z.object({
       id: z.uuid(),
       state: importState,
       refused: z.array(refusedSheet),
-      /** Sheets with rows that are not taken, by name. */
+      /** Names of sheets that have rows and are not imported. */
       leftOut: z.array(z.string()),
     }),
   }),

@@ -33,23 +33,23 @@ export const subject = z.enum([
 export type Subject = z.infer<typeof subject>;
 
 /**
- * Where the tenant stands when no slug names it. `accountIn`: this name of the input is the account's id or slug.
- * `recordIn`: this one (the first given, of several) is a user or property, and its account is meant. `propertyIn`: this
- * one is the property itself.
+ * Where the tenant comes from when no slug is given. `accountIn`: this input has the account's id or slug. `recordIn`:
+ * this input (the first one given, of several) is a user or property, whose account is used. `propertyIn`: this input
+ * is the property.
  */
 type AccountAt = { accountIn?: string; recordIn?: string | readonly string[] };
 type PropertyAt = {
   propertyIn?: string;
-  /** This one is the property's code in the old system, or its slug; it counts where nothing else names the property. */
+  /** This input is the property's code in the old system, or its slug; used only if nothing else names the property. */
   codeIn?: string;
-  /** A closed property can be read; a call that changes it says so here if it may go on. */
+  /** A closed property can be read; a call that changes it must be allowed here. */
   whenClosed?: true;
 };
 
 /**
- * Who may call. `open`: anyone. `person`: any live session, before a hotel is chosen; a personal API token only where
- * `byToken` says so. `account` and `property`: a session that may do `can` there; slugs that are unknown, foreign or
- * not assigned all answer the same 404. An API token reaches properties, never the account around them.
+ * Who may call. `open`: anyone. `person`: any live session, before a hotel is chosen; a personal API token only if
+ * `byToken` is set. `account` and `property`: a session that has the ability `can` there; slugs that are unknown,
+ * foreign or not assigned all answer the same 404. An API token reaches properties, never the account around them.
  */
 export type Access =
   | { kind: "open" }
@@ -68,13 +68,13 @@ export type Route<A extends Access = Access, In extends z.ZodType = z.ZodType, O
   summary: string;
   status: 200 | 201 | 202 | 204;
   access: A;
-  /** Per client address; calls without one share the house limit. */
+  /** Limit for each client address; calls without one share a common limit. */
   rate?: RateLimit;
-  /** The largest body. A call without this has the limit of the whole server. */
+  /** Largest body; without this, the server's limit applies. */
   maxBytes?: number;
-  /** Answers the id of a run; the same `Idempotency-Key` answers the same run. */
+  /** Returns the id of a run; the same `Idempotency-Key` returns the same run. */
   startsRun?: true;
-  /** What is shown elsewhere and is no longer true after this call. A call without it changes nothing that is shown. */
+  /** Resources that are out of date after this call; absent: it changes none. */
   changes?: readonly Resource[];
   /** It changes other hotels of the account too. */
   reaches?: "account";
@@ -88,16 +88,16 @@ export const route = <const A extends Access, In extends z.ZodType, Out extends 
   r: Route<A, In, Out>,
 ): Route<A, In, Out> => r;
 
-/** The tenant as slugs. Both may be left out by a caller who has exactly one property. */
+/** The tenant as slugs. A caller with exactly one property may omit both. */
 export const slugs = {
   account: z.string().min(1).max(100).optional(),
   property: z.string().min(1).max(100).optional(),
 };
 
-/** Input of a call of ours: the slugs and the given names; any other name is a 400. */
+/** Input of a call outside the specification: the slugs and the given names; any other name is a 400. */
 export const scoped = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...slugs, ...shape });
 
-/** Query values are text: "12" is taken, "", "1e3" and "0x1" are not. */
+/** Query values are text: "12" is accepted, "", "1e3" and "0x1" are not. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .union([
@@ -129,5 +129,5 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const day = z.iso.date();
 export const time = z.iso.datetime();
 export const ok = z.object({ ok: z.literal(true) });
-/** The answer of a call that has nothing else to say. */
+/** The answer of a call without further data. */
 export const OK: z.infer<typeof ok> = { ok: true };

@@ -29,7 +29,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** A program's sign-in: the pair of tokens that it renews by itself. */
+/** A program's sign-in, with a pair of tokens that it renews itself. */
 export const program = session.extend({ expiresAt: time });
 export type Program = z.infer<typeof program>;
 
@@ -82,12 +82,12 @@ export const sessionRoutes = {
       /** Every account the person may enter, for the switcher. */
       accounts: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string() })).optional(),
       lastProperty: z.string().nullable().optional(),
-      /** Where the slugs of the question lead; an old slug answers with the one of today. */
+      /** The property that the given slugs lead to; an old slug returns the present one. */
       property: z.object({ id: z.uuid(), slug: z.string() }).nullable().optional(),
       secondFactor: z.boolean().optional(),
-      /** The account asks its admins for a second factor and this one has none: nothing else can be done. */
+      /** The account requires a second factor from its admins and this one has none: only setting one up is allowed. */
       secondFactorDue: z.boolean().optional(),
-      /** Whether the address is proved, and the new one that counts once it is. */
+      /** Whether the address is verified, and the new address that replaces it once verified. */
       address: z.object({ proved: z.boolean(), pending: z.string().nullable() }).optional(),
       /** How many invitations wait for an answer. */
       invitations: z.int().optional(),
@@ -117,7 +117,7 @@ export const sessionRoutes = {
       email: email.optional(),
       newPassword: newPassword.optional(),
       password: currentPassword.optional(),
-      /** A new password ends the API tokens too, unless they are to be kept. */
+      /** A new password also ends the API tokens, unless this keeps them. */
       keepTokens: flag.optional(),
     }),
     reply: z.object({ ok: z.literal(true), user }),
@@ -296,7 +296,7 @@ export const sessionRoutes = {
 
 const address = "/api/v2/auth/address";
 
-/** A person proves an e-mail address by opening the mailed link while signed in. */
+/** A person verifies an e-mail address by opening the mailed link while signed in. */
 export const addressRoutes = {
   send: route({
     method: "POST",

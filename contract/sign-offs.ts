@@ -8,25 +8,25 @@ import { proofState } from "./verifications.ts";
 
 const count = z.int();
 
-/** The records of a kind at the hotel: total = pushed + failed + unknown + waiting + withdrawn. */
+/** A kind's records at the hotel: total = pushed + failed + unknown + waiting + withdrawn. */
 export const signedPush = z.object({
   ...{ kind: pushKind, total: count, pushed: count, failed: count, unknown: count, waiting: count },
   ...{ withdrawn: count, kept: count },
 });
 
-/** What reading back has shown of a module: total = the states + unread + unknown. */
+/** Result of reading a module back: total = the states + unread + unknown. */
 export const signedProofs = z.object({
   ...{ module: z.string(), total: count, verified: count, expected: count, differs: count, changedAtHotel: count },
   ...{ missing: count, doubled: count, unprovable: count, unread: count, unknown: count },
 });
 
-/** Records that are not as they were sent. A reason is named by its sha256: the words themselves stand beside the figures. */
+/** Records that differ from what was sent. A reason is given as its sha256; its text is stored separately. */
 export const signedDifference = z.object({
   ...{ module: z.string(), state: proofState, open: count, left: count },
   reasons: z.array(z.object({ sha256: z.string(), count })),
 });
 
-/** What a person signs. Counts, codes and names of the house, never a word that was typed about a guest. */
+/** What a person signs: counts, codes and names of the hotel. It never holds free text about a guest. */
 export const signedFigures = z.object({
   format: z.literal("bellhop-sign-off"),
   version: z.literal(1),
@@ -39,19 +39,19 @@ export const signedFigures = z.object({
   push: z.array(signedPush),
   readBack: z.array(signedProofs),
   differences: z.array(signedDifference),
-  /** Null: signed before the reconciliation was part of it. */
+  /** Null: signed before reconciliation was included. */
   reconciliation: signedReconciliation.nullable(),
-  /** Open invoices of the old system; absent: no list was given, or signed before they were part of it. */
+  /** Open invoices of the old system; absent: no list was given, or signed before they were included. */
   receivables: z.array(invoiceSum).optional(),
-  /** What is open, and is signed all the same. */
+  /** Open points that were signed nevertheless. */
   open: z.array(reason),
-  /** What the figures were counted of: another push, edit or read-back has other ones. */
+  /** The data the figures were computed from: another push, edit or read-back changes it. */
   basis: z.object({
     records: z.record(z.string(), z.string()),
     ledger: z.record(z.string(), z.string()),
     push: z.string().nullable(),
     readBack: z.string().nullable(),
-    /** The moments at which the old system's report was given, OPERA's statistics were read, and an invoice changed. */
+    /** When the old system's report was given, OPERA's statistics were read, and an invoice changed. */
     report: z.string().nullish(),
     statistics: z.string().nullish(),
     receivables: z.string().nullish(),
@@ -59,13 +59,13 @@ export const signedFigures = z.object({
 });
 export type SignedFigures = z.infer<typeof signedFigures>;
 
-/** With the name under it: this is what the hash of a sign-off is made of. */
+/** The figures with the signer's name; a sign-off's hash covers this. */
 export const signedDocument = signedFigures.extend({
   signed: z.object({ by: z.string(), at: time, note: z.string().nullable() }),
 });
 export type SignedDocument = z.infer<typeof signedDocument>;
 
-/** What has happened since a sign-off, so that it says nothing about how things are now. */
+/** What has changed since a sign-off, so that it no longer holds. */
 export const outdatedBy = z.object({
   what: z.enum(["target", "pushed", "edited", "readBack", "report", "statistics", "receivables"]),
   modules: z.array(z.string()),
@@ -82,9 +82,9 @@ export const signOff = z.object({
   at: time,
   hash: z.string(),
   note: z.string(),
-  /** What was open when it was signed. */
+  /** What was open at the time of signing. */
   open: z.array(reason),
-  /** Empty: it holds. */
+  /** Empty: the sign-off still holds. */
   outdated: z.array(outdatedBy),
   withdrawn: z.object({ by: z.string(), at: time, why: z.string() }).nullable(),
 });
@@ -108,15 +108,15 @@ export const signOffRoutes = {
       now: z
         .object({
           figures: signedFigures,
-          /** Of these figures, to be sent with the sign-off: nobody signs what they have not seen. */
+          /** Hash of these figures. A sign-off must send it, so that a person signs only what they have seen. */
           sha256: z.string(),
-          /** Words of the reasons, by their sha256. */
+          /** Texts of the reasons, by their sha256. */
           words: z.record(z.string(), z.string()),
         })
         .nullable(),
-      /** No name is taken while one of these stands. */
+      /** Signing is refused while one of these remains. */
       blocks: z.array(reason),
-      /** When guests' data go, counted from the newest sign-off of the live hotel; null: not set. */
+      /** When guests' data is purged, counted from the newest sign-off of the live hotel; null: not set. */
       purge: z.object({ on: day, afterDays: count }).nullable(),
       rows: z.array(signOff),
     }),
@@ -147,7 +147,7 @@ export const signOffRoutes = {
     reply: signOff.extend({
       figures: signedDocument,
       words: z.record(z.string(), z.string()),
-      /** Whether the figures still have the hash that was signed. */
+      /** Whether the figures still have the signed hash. */
       intact: z.boolean(),
     }),
   }),

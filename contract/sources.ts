@@ -5,7 +5,7 @@ import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
 
-/** `reading` until every row is staged and every column profiled; `purged`: the rows are gone by rule. */
+/** `reading` until every row is staged and every column profiled; `purged`: the retention rule deleted the rows. */
 export const sourceState = z.enum(["reading", "read", "failed", "cancelled", "purged"]);
 export type SourceState = z.infer<typeof sourceState>;
 
@@ -16,13 +16,13 @@ export const source = z.object({
   /** Empty: the file is not a workbook. */
   sheet: z.string(),
   module: moduleKey,
-  /** Null for what needs none: in-house files and workbooks. */
+  /** Null where none is needed: in-house files and workbooks. */
   reading: reading.nullable(),
   columns: z.array(z.string()),
   state: sourceState,
   /** Counted from rows. */
   rows: z.int(),
-  /** How many rows carry which mark. */
+  /** How many rows have each mark. */
   marked: z.object({
     short: z.int(),
     long: z.int(),
@@ -33,9 +33,9 @@ export const source = z.object({
     joined: z.int(),
     hidden: z.int(),
   }),
-  /** Lines that are no rows of the table, the first of them; empty until the file is read. */
+  /** Lines that are not rows of the table: the first few; empty until the file is read. */
   leftOut: z.object({ lines: z.int(), first: z.array(leftOut) }),
-  /** Of the file's bytes, while it is read. */
+  /** Bytes of the file read so far, while it is read. */
   progress: z.object({ bytes: z.int(), of: z.int(), rows: z.int() }).nullable(),
   problem: jobProblemShown.nullable(),
   by: z.object({ id: z.uuid(), name: z.string() }),
@@ -46,21 +46,21 @@ export const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-/** What a column holds, counted over all its rows. */
+/** What a column holds, over all its rows. */
 export const columnProfile = z.object({
   index: z.int(),
   name: z.string(),
   filled: z.int(),
   distinct: z.int(),
   longest: z.int(),
-  /** Most rows first; an empty cell is not a value. */
+  /** Most frequent first; an empty cell is not a value. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** Letters as `a` and `A`, digits as `9`, runs of one kind shortened; `of` says over how many rows. */
+  /** Letters as `a` and `A`, digits as `9`, repeats shortened; `of`: how many rows were examined. */
   shapes: z.array(z.object({ shape: z.string(), count: z.int() })),
   shapesOf: z.int(),
   samples: z.array(z.string()),
   dateFormat: dateFormat.nullable(),
-  /** How its values are written, and how sure that is; absent: they say nothing, or it was read before this was kept. */
+  /** How its values are written, and how sure that is; absent: no evidence, or read before this was stored. */
   found: columnFinding.optional(),
 });
 export type ColumnProfile = z.infer<typeof columnProfile>;
@@ -145,9 +145,9 @@ export const sourceRoutes = {
     }),
     reply: z.object({
       rows: z.array(stagedRow),
-      /** Of all that match. */
+      /** All matching rows. */
       total_rows: z.int(),
-      /** The row number to go on from; null at the end. */
+      /** The row number to continue from; null at the end. */
       next: z.int().nullable(),
     }),
   }),

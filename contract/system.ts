@@ -5,7 +5,7 @@ import { route, scoped, time, wholeNumber } from "./route.ts";
 export const checkKey = z.enum(["database", "write", "walls", "storage", "queue"]);
 export type CheckKey = z.infer<typeof checkKey>;
 
-/** What was found, as a code for the texts and the figures that belong into it. */
+/** A result, as a code for the texts with its figures. */
 export const checkFinding = z.object({
   code: z.enum([
     "answers",

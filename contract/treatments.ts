@@ -6,7 +6,7 @@ const moduleKey = z.string().min(1).max(60);
 const name = z.string().trim().min(1).max(120);
 const rules = z.array(treatmentRule).max(200);
 
-/** Rules under a name, to be used in any configuration of the module. */
+/** Named cleaning rules that any configuration of the module can use. */
 export const treatmentSet = z.object({
   id: z.uuid(),
   module: moduleKey,

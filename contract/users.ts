@@ -7,14 +7,14 @@ export type Language = z.infer<typeof language>;
 export const abilityRule = z.object({ action, subject });
 export type AbilityRule = z.infer<typeof abilityRule>;
 
-/** What kind of hotel system a property is connected to. */
+/** The kind of hotel system a property is connected to. */
 export const environment = z.enum(["sandbox", "test", "live"]);
 
 export const user = z.object({
   id: z.uuid(),
   firstname: z.string(),
   lastname: z.string(),
-  /** Null for a super admin of a house that has no account yet, and for somebody who is invited and works nowhere. */
+  /** Null for a super admin of an installation without an account, and for an invited person without an account. */
   accountid: z.uuid().nullable(),
   email: z.string(),
   mobile: z.string(),
@@ -36,17 +36,17 @@ export const user = z.object({
   lastSignInAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
-  /** Sent back with an edit: 409 with the fresh record when someone was first. */
+  /** Sent back with an edit; a 409 returns the new record if another edit came first. */
   version: z.int(),
 });
 export type User = z.infer<typeof user>;
 
-/** Trimmed, lower-cased, and an address by the same rule everywhere. */
+/** Trimmed, lower-cased, and valid by the same rule everywhere. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** Ten characters and no rule of composition; common ones are refused by the server with a reason. */
+/** At least ten characters, no composition rule; the server refuses common passwords with a reason. */
 export const newPassword = z.string().min(10).max(256);
 export const personName = z.string().trim().min(1).max(80);
-/** E.164 or nothing; spaces, dots, dashes and brackets are people's way of writing it. */
+/** E.164 or empty; spaces, dots, dashes and brackets are accepted. */
 export const phone = z
   .string()
   .trim()
@@ -54,7 +54,7 @@ export const phone = z
   .transform((text) => text.replace(/[\s().\-/]/g, "").replace(/^00/, "+"))
   .refine((text) => /^(\+[1-9]\d{6,14})?$/.test(text), { params: { text: "phone" } });
 
-/** Which user may use which property. */
+/** Which users may use which properties. */
 export const propertyConfig = z.array(
   z.object({ userid: z.uuid(), propertyid: z.uuid(), slug: z.string(), name: z.string() }),
 );
@@ -64,7 +64,7 @@ const idOrSlug = z.string().min(1).max(100);
 const item = z.union([idOrSlug, z.array(idOrSlug).max(500)]).transform((value) => [value].flat());
 const userStatus = wholeNumber(0, 2);
 const role = wholeNumber(0, 999);
-/** A super admin's choice of the account, resolved before the handler; for everyone else it means nothing. */
+/** The account a super admin chooses, resolved before the handler; ignored for all others. */
 const accountid = z.unknown().optional();
 const version = z.int().optional();
 
@@ -73,7 +73,7 @@ const manage = (at: { accountIn?: string; recordIn?: string | readonly string[] 
 const withConfig = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, PropertyConfig: propertyConfig });
 
-/** The spec's calls: names that are not known are dropped. */
+/** Input of the specification's calls: unknown names are dropped. */
 const spec = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...slugs, ...shape });
 
 export const userRoutes = {
@@ -97,7 +97,7 @@ export const userRoutes = {
     }),
     reply: withConfig({
       newUser: user,
-      /** The person has a login and is no user before accepting: `newUser` shows what comes of it. */
+      /** The person has a login and becomes a user by accepting: `newUser` shows the result. */
       invited: z.literal(true).optional(),
     }),
   }),

@@ -3,10 +3,10 @@ import { pushKind, pushRun } from "./push.ts";
 import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
- * What reading a record back has shown. `verified`: the hotel has what was sent. `expected`: so too, and some fields had
- * to be cut, moved, defaulted or left here before they were sent. `differs`: something arrived otherwise.
- * `changedAtHotel`: it arrived, and somebody at the hotel has changed it since. `missing`: it is not there. `doubled`: the
- * hotel has another record with the same reference. `unprovable`: the hotel does not let us read it.
+ * Result of reading a record back. `verified`: the hotel has what was sent. `expected`: the same, but some fields were
+ * cut, moved, defaulted or left here before sending. `differs`: the hotel stored something else. `changedAtHotel`: it
+ * arrived, and the hotel's staff has changed it since. `missing`: it is not there. `doubled`: the hotel has another
+ * record with the same reference. `unprovable`: the hotel does not let us read it.
  */
 export const proofState = z.enum([
   "verified",
@@ -24,16 +24,16 @@ export const proofField = z.object({
   name: z.string(),
   sent: value,
   found: value,
-  /** What the record has now; absent: the field is none of the record's own. */
+  /** The record's present value; absent: the record has no such field. */
   here: value.optional(),
-  /** Of an expected field: what was done to it before it was sent. */
+  /** For an expected field: how it was changed before sending. */
   change: z.enum(["cut", "moved", "defaulted", "left"]).optional(),
 });
 export type ProofField = z.infer<typeof proofField>;
 
 /**
- * What can be done about a difference. `push`: the record goes again and overwrites what the hotel has. `take`: the
- * record gets the hotel's values, as an edit. `leave`: it stays as it is, with a reason.
+ * How a difference can be repaired. `push`: send the record again and overwrite the hotel's values. `take`: copy the
+ * hotel's values into the record, as an edit. `leave`: leave it, with a reason.
  */
 export const proofRepair = z.enum(["push", "take", "leave"]);
 export type ProofRepair = z.infer<typeof proofRepair>;
@@ -42,30 +42,32 @@ export type ProofRepair = z.infer<typeof proofRepair>;
 export const proofItem = z.object({
   kind: z.string(),
   old_id: z.string(),
-  /** `ID` of the record in its list; null where it has no list or is not stored any more. */
+  /** `ID` of the record in its list; null if it has no list or is no longer stored. */
   ID: z.uuid().nullable(),
-  /** Of the guest, company or block; empty where the record has none. */
+  /** Name of the guest, company or block; empty if the record has none. */
   name: z.string(),
   new_id: z.string().nullable(),
   confirmation: z.string().nullable(),
   state: proofState,
   fields: z.array(proofField),
-  /** Why it cannot be read; of a doubled record the other id at the hotel. */
+  /** Why it cannot be read; for a doubled record, the other id at the hotel. */
   detail: z.string().nullable(),
-  /** Of a record that was changed at the hotel: by whom and when, as far as the hotel says so; else null. */
+  /** Who changed the record at the hotel and when, if the hotel says so; else null. */
   changed: z.object({ by: z.string().nullable(), at: time.nullable() }).nullable(),
-  /** Somebody has decided to leave it as it is. */
+  /** The decision to leave the difference. */
   left: z.object({ why: z.string(), by: z.string(), at: time }).nullable(),
-  /** It was pushed since, or is about to be: only another reading shows how it is now. */
+  /** It was pushed since, or is about to be: its state is unknown until the next reading. */
   isStale: z.boolean(),
-  /** The fields in which it differs, as one word: records with the same one share their cause. */
+  /** The differing fields as a key: records with the same key share their cause. */
   cause: z.string(),
   repairs: z.array(proofRepair),
   at: time,
 });
 export type ProofItem = z.infer<typeof proofItem>;
 
-/** total = pending + all the others. `unknown`: whether the record is at the hotel is not known, so it was not read. */
+/**
+ * total = pending + all the others. `unknown`: not read, because it is not known whether the record is at the hotel.
+ */
 export const proofCounts = z.object({
   total: z.int(),
   pending: z.int(),
@@ -80,20 +82,20 @@ export const proofCounts = z.object({
 });
 export type ProofCounts = z.infer<typeof proofCounts>;
 
-/** How much of the hotel a sample stands for; the share of records that differ is below `atMost` in 99 of 100 cases. */
+/** How much of the hotel a sample covers; the share of differing records is below `atMost` in 99 of 100 cases. */
 export const proofSample = z.object({ of: z.int(), atMost: z.number().nullable() });
 
-/** What is known of all records of a module at the hotel. `unread`: not read since they were pushed last. */
+/** State of all records of a module at the hotel. `unread`: not read since their last push. */
 export const proofStanding = z.object({
   kind: z.string(),
   ...proofCounts.omit({ pending: true }).shape,
   unread: z.int(),
-  /** Of those that differ: somebody has decided to leave them. */
+  /** Differing records that were left with a reason. */
   left: z.int(),
 });
 export type ProofStanding = z.infer<typeof proofStanding>;
 
-/** Records of a module that differ alike, and are not left as they are. */
+/** Records of a module with the same difference, not counting those that were left. */
 export const proofCause = z.object({
   kind: z.string(),
   state: proofState,
@@ -107,12 +109,12 @@ export const verification = z.object({
   id: z.uuid(),
   state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
   kinds: z.array(pushKind),
-  /** Only records that were pushed since they were read last. */
+  /** Only records pushed since their last reading. */
   isPart: z.boolean(),
   ...proofCounts.shape,
   /** Null: all records are read. */
   sample: proofSample.nullable(),
-  /** Bookings of the hotel that we did not make, arriving in the days of ours; null: not counted. */
+  /** The hotel's bookings that Bellhop did not create, arriving on the days of ours; null: not counted. */
   beside: z.int().nullable(),
   problem: z.string().nullable(),
   by: z.string(),
@@ -166,16 +168,16 @@ export const verificationRoutes = {
       state: proofState.optional(),
       cause: z.string().max(2_000).optional(),
       why: z.string().trim().min(1).max(500).optional(),
-      /** Of the property: a push into a live hotel needs it. */
+      /** The property's name; required to push into a live hotel. */
       name: z.string().max(200).optional(),
     }),
     reply: z.object({
       repaired: z.int(),
-      /** Records that could not be mended this way, with the reason in words. */
+      /** Records that could not be repaired this way, with the reason in words. */
       refused: z.array(z.object({ old_id: z.string(), why: z.string() })),
-      /** The push that sends them; null: none was needed. */
+      /** The push that sends them; null: not needed. */
       run: pushRun.nullable(),
-      /** What reads them back afterwards; null: nothing to read, or another reading runs. */
+      /** The reading that follows; null: nothing to read, or another reading runs. */
       verification: verification.nullable(),
     }),
   }),
@@ -197,7 +199,7 @@ export const verificationRoutes = {
     input: scoped({
       ...paging,
       kind: z.string().max(60).optional(),
-      /** `open`: whatever differs and is not left as it is. */
+      /** `open`: all differences that are not left. */
       state: z.enum([...proofState.options, "open"]).optional(),
       cause: z.string().max(2_000).optional(),
       oldId: z.string().max(200).optional(),

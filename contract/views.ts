@@ -3,42 +3,42 @@ import { listKind } from "./lists.ts";
 import { ok, route, slugs, wholeNumber } from "./route.ts";
 
 export const LONGEST_VIEW_NAME = 60;
-/** Views of one list that a person may have, shared ones included. */
+/** Most views of one list for each person, including shared ones. */
 export const MOST_VIEWS = 100;
 const MOST_FILTERS = 30;
 
 const name = z.string().trim().min(1).max(LONGEST_VIEW_NAME);
-/** What the list's address says. The list leaves out what it does not know, so a view outlives its filters. */
+/** The list's address parameters. A list ignores unknown ones, so that a view outlives its filters. */
 const search = z.record(z.string().min(1).max(40), z.string().max(200)).check(({ value, issues }) => {
   if (Object.keys(value).length > MOST_FILTERS)
     issues.push({ code: "too_big", origin: "object", maximum: MOST_FILTERS, input: value });
 });
-/** Keys of columns in their order; null: as the list has them by itself. */
+/** Column keys in order; null: the list's default. */
 const columns = z.array(z.string().min(1).max(60)).max(60).nullable();
 
 export const density = z.enum(["comfortable", "compact"]);
 export type Density = z.infer<typeof density>;
 
-/** What a list shows, under a name. */
+/** A named view of a list. */
 export const listView = z.object({
   id: z.uuid(),
   name: z.string(),
   search: z.record(z.string(), z.string()),
   columns: z.array(z.string()).nullable(),
-  /** Everybody of the account has it, not its owner alone. */
+  /** Everyone in the account sees it, not only its owner. */
   shared: z.boolean(),
   mine: z.boolean(),
-  /** The owner's name; null once that person is gone. */
+  /** The owner's name; null once that person is deleted. */
   by: z.string().nullable(),
   version: z.int(),
 });
 export type ListView = z.infer<typeof listView>;
 
-/** How a person wants to see a list; `opens`: the view that it opens with. */
+/** A person's settings for a list; `opens`: the view that it opens with. */
 export const listLook = z.object({ columns, density, opens: z.uuid().nullable() });
 export type ListLook = z.infer<typeof listLook>;
 
-// A view holds for every hotel of the account. Who may read the lists may keep what they like to see in them.
+// A view holds for every hotel of the account. Anyone who may read the lists may save views.
 const access = { kind: "account", can: ["read", "Data"] } as const;
 const inList = { ...slugs, kind: listKind };
 
