@@ -10,10 +10,10 @@ import { cutClient, DatabaseSilent, lendClient } from "./lend-client.ts";
 import { listenOnLite, listenOnServer, type Notices } from "./notices.ts";
 import type { Tables } from "./schema/tables.ts";
 
-/** The pool. Outside a tenant transaction it is good for the doors only (doors.ts). */
+/** The pool. Outside a tenant transaction it serves only the doors (doors.ts). */
 export type Db = Kysely<Tables>;
 
-/** A transaction that already belongs to one tenant or person: what every repository function takes. */
+/** A transaction that already belongs to one tenant or person; every repository function takes it. */
 export type Tx = Kysely<Tables> & { readonly inTransaction: unique symbol };
 
 /** Who acts, in which account. Made only by the session or by a claimed job. */
@@ -23,7 +23,7 @@ export type Scope = AccountScope & { propertyId: string };
 
 export type Database = {
   db: Db;
-  /** A few connections for leases alone: however busy the others are, no job is lost for want of one. */
+  /** A few connections for leases alone, so that no job loses its lease because the others are busy. */
   leases: Db;
   embedded: boolean;
   notices: Notices;
@@ -33,18 +33,18 @@ export type Database = {
 const insideTransaction = new AsyncLocalStorage<true>();
 
 type PoolOptions = { poolSize?: number; queryMs?: number };
-/** A server, the embedded database behind its thread (embedded/), or, in tests, one in the calling thread. */
+/** A server, the embedded database in its own thread (embedded/), or, in tests, in the calling thread. */
 export type DatabaseOptions = ({ databaseUrl: string } & PoolOptions) | EmbeddedOptions | { lite: PGlite };
 type EmbeddedOptions = { line: OpenLine; kind?: SessionKind } & PoolOptions;
 
 /** The server ends a request's statement after this; a job's transaction asks for longer (jobs/lease.ts). */
 const STATEMENT_LIMIT = "30s";
-/** Past the server's own limit the connection itself is in doubt: it is given up. */
+/** Past the server's own limit the connection itself may be broken, so it is given up. */
 const QUERY_MS = 35_000;
-/** A lease that is not renewed by then is as good as lost. */
+/** A lease that is not renewed by then counts as lost. */
 const LEASE_QUERY_MS = 10_000;
 const CLOSE_MS = 3_000;
-/** The embedded database does one thing at a time: a slow statement of a job is no silence yet. */
+/** The embedded database runs one statement at a time, so a slow statement of a job does not mean that it is silent. */
 const EMBEDDED_PATIENCE = { silentMs: 8_000, lostMs: 40_000 };
 
 /** One dialect for both: PGlite speaks through a pool of one. */
@@ -63,7 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const lent = new Set<pg.PoolClient>();
   const notices = listenOnServer(reach(options, "request"), {
     ...("line" in options && EMBEDDED_PATIENCE),
-    // The database has stopped answering: whoever waits for it gets an answer instead.
+    // The database has stopped answering: every waiting query fails instead of hanging.
     onLost: cutAll,
   });
   function cutAll() {
@@ -100,13 +100,14 @@ function openPool(
   isSilent = () => false,
 ): Db {
   const pool = new pg.Pool(config);
-  // A lost connection is replaced at the next use. Unheard, its error would end the process: the pool hears the idle
-  // ones, a connection taken out of it (between two statements of a transaction) has to be heard itself.
+  // A lost connection is replaced at the next use. An unhandled error of a connection would end the process. The pool
+  // handles errors of idle connections; a connection in use (between two statements of a transaction) needs its own
+  // handler.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const guarded = {
     async connect() {
-      // PGlite has one connection: the outer handle would wait for its own transaction for ever.
+      // PGlite has one connection, so the outer handle would wait for its own transaction for ever.
       if (insideTransaction.getStore()) throw new Error("The database was used inside a transaction: use its tx.");
       if (isSilent()) throw new DatabaseSilent();
       return lend(await pool.connect());
@@ -116,7 +117,7 @@ function openPool(
   return new Kysely({ dialect: new PostgresDialect({ pool: guarded }) });
 }
 
-/** How the driver gets to the database. */
+/** Opens the driver's connection to the database. */
 function reach(
   options: { databaseUrl: string } | EmbeddedOptions,
   use: "request" | "lease" | "owner",
@@ -129,7 +130,9 @@ function reach(
   return { ...user, stream: () => new PortStream(() => line(session[use])) };
 }
 
-/** The database's owner, for migrations, the first seed and the command line: never for a request or a job. */
+/**
+ * Connects as the database's owner, for migrations, the first seed and the command line; never for a request or a job.
+ */
 export async function asOwner<T>(options: DatabaseOptions, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const pool = new pg.Pool(
     "lite" in options
@@ -149,12 +152,12 @@ export async function asOwner<T>(options: DatabaseOptions, work: (client: pg.Cli
   }
 }
 
-/** The way to tenant rows: one transaction, as the application role, with the account set for the policies. */
+/** Opens a transaction on a tenant's rows, as the application role, with the account set for the policies. */
 export function inTenant<T>(db: Db, scope: AccountScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db, { account: scope.accountId, login: scope.user.loginId }, work);
 }
 
-/** The way to a person's own rows (login, sessions, accounts) before any account is chosen. */
+/** Opens a transaction on a person's own rows (login, sessions, accounts) before any account is chosen. */
 export function inPerson<T>(
   db: Db,
   person: { loginId: string; isSuper?: boolean },
@@ -163,7 +166,7 @@ export function inPerson<T>(
   return transact(db, { account: "", login: person.loginId, isSuper: person.isSuper === true }, work);
 }
 
-/** The way to what belongs to nobody: the throttles. */
+/** Opens a transaction without tenant or person, for the throttles. */
 export function inNobody<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db, { account: "", login: "" }, work);
 }
@@ -192,8 +195,9 @@ async function transact<T>(
     try {
       await sql
         .raw(
-          // A frozen worker must not hold its job's row for ever: the server ends a transaction nobody talks to. What a
-          // statement costs is often overrated, and to compile it takes longer than to run it.
+          // The server ends an idle transaction, so that a frozen worker does not hold its job's row for ever.
+          // Just-in-time compilation is off: the planner often overrates a statement's cost, and compiling it takes
+          // longer than running it.
           `${readOnly ? "begin read only" : "begin"}; select set_config('role', 'bellhop_app', true),
            set_config('statement_timeout', '${STATEMENT_LIMIT}', true), set_config('jit', 'off', true),
            set_config('idle_in_transaction_session_timeout', '60s', true), set_config('app.account', '${account}', true),
@@ -204,7 +208,7 @@ async function transact<T>(
       await sql`commit`.execute(tx);
       return result;
     } catch (error) {
-      // Where this fails too, the connection is given up (lend-client.ts), and the server rolls back by itself.
+      // If the rollback fails too, the connection is given up (lend-client.ts), and the server rolls back by itself.
       await sql`rollback`.execute(tx).catch(() => {});
       throw error;
     }

@@ -3,7 +3,7 @@ import type { AbilityRule, Language } from "../../contract/users.ts";
 import type { Db } from "./client.ts";
 import type { TokenKind } from "./schema/accounts.ts";
 
-/** The questions asked before a tenant is known. Each is one SECURITY DEFINER function and one round trip. */
+/** The queries that run before a tenant is known. Each is one SECURITY DEFINER function and one round trip. */
 
 export type SignInRow = {
   login_id: string;
@@ -30,7 +30,7 @@ export type SessionRow = {
   language: Language;
   is_super: boolean;
   second_factor: boolean;
-  /** The account asks for one and the person, an admin of it, has none. */
+  /** The account requires a second factor and the person, an admin of it, has none. */
   second_factor_due: boolean;
   expires_at: Date;
   idle_at: Date | null;
@@ -50,10 +50,12 @@ export type SessionQuestion = {
   kinds: readonly TokenKind[];
   account?: string | undefined;
   property?: string | undefined;
-  /** A user or property the call is about: where no slug names the account, the one that holds it is meant. */
+  /**
+   * A user or property that the call names: if no slug names the account, the account that holds this record is used.
+   */
   record?: string | undefined;
   idleSeconds: number;
-  /** A timer or a stream asks without being activity. */
+  /** False for timers and streams, which do not count as activity. */
   active: boolean;
 };
 

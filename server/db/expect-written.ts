@@ -1,6 +1,6 @@
 /**
- * Rows are written by their place in the table, which holds only while nobody else writes them (for records:
- * `lockRecords`). A place that another writer has moved finds nothing, and the statement would still report success.
+ * Rows are written by their ctid, which is valid only while no other writer changes them (for records: `lockRecords`).
+ * If another writer has moved a row, the statement finds nothing and would still report success.
  */
 export function expectWritten(table: string, { found, written }: { found: number; written: number }): void {
   if (found === written) return;

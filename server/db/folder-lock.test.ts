@@ -8,7 +8,7 @@ import { lockFolder } from "./folder-lock.ts";
 const makeFolder = () => mkdtemp(join(tmpdir(), "bellhop-lock-"));
 const lockOf = (folder: string) => readFile(join(folder, "lock"), "utf8").then(JSON.parse);
 
-/** Somebody else who lives, as the lock would have noted it. */
+/** Another living process, as the lock would have noted it. */
 async function otherProcess(): Promise<{ pid: number; started: string; space: string }> {
   const child = spawn("sleep", ["30"]);
   onTestFinished(() => void child.kill());
@@ -78,7 +78,7 @@ test("in another container the same process number says nothing: the beat of the
     void lockFolder(folder, { deadMs: 300, beatMs: 50, onLost });
   });
   await expect.poll(async () => (await lockOf(folder)).space).not.toBe("another container");
-  // Taken for dead while it only slept, a holder learns at its next beat that it has to go.
+  // A holder that only slept was taken for dead; at its next beat it learns that it has to stop.
   await writeFile(path, JSON.stringify(other));
   await lost;
 });

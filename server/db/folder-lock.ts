@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SetupError } from "./roles.ts";
 
-/** `space` says where the process number means something: this boot of this machine, this container. */
+/** `space` says where the process number is valid: this boot of this machine, this container. */
 type Holder = { pid: number; started: string; host?: string; space?: string };
 
 type LockOptions = { beatMs?: number; deadMs?: number; onLost?: () => void };
@@ -15,9 +15,9 @@ const BEAT_MS = 1_000;
 const DEAD_MS = 8_000;
 
 /**
- * Holds BELLHOP_DATA for this process: two processes on one embedded database would destroy each other's rows.
- * A lock whose process is gone is taken over at once, so a restart after a kill needs no help. Process numbers repeat
- * from container to container and from machine to machine: there it is the beat of the lock that tells.
+ * Locks BELLHOP_DATA for this process: two processes on one embedded database would destroy each other's rows. A lock
+ * whose process is gone is taken over at once, so a restart after a kill needs no help. Process numbers repeat across
+ * containers and machines: there the beat of the lock decides.
  */
 export async function lockFolder(
   folder: string,
@@ -46,7 +46,7 @@ export async function lockFolder(
   throw new SetupError(`The lock of ${folder} keeps changing hands. Stop the other Bellhop processes and try again.`);
 }
 
-/** Touching takes no room, so that a full disk does not cost the lock. */
+/** Touching a file needs no disk space, so that a full disk does not cost the lock. */
 function keepBeating(path: string, own: Holder, { beatMs, onLost }: { beatMs: number; onLost(): void }) {
   const content = JSON.stringify(own);
   let released = false;
@@ -55,7 +55,7 @@ function keepBeating(path: string, own: Holder, { beatMs, onLost }: { beatMs: nu
     if (released) return;
     if (kept !== null && kept !== content) {
       clearInterval(beating);
-      return onLost(); // It was taken for dead, after a pause perhaps, and another is at work.
+      return onLost(); // The lock was taken for dead, perhaps after a pause, and another process is at work.
     }
     const now = new Date();
     await utimes(path, now, now).catch(() => {});
@@ -95,14 +95,14 @@ async function create(path: string, holder: Holder): Promise<boolean> {
   }
 }
 
-/** Only one's own: the folder may have been removed meanwhile and made again by another. */
+/** Removes only our own lock: the folder may have been removed meanwhile and made again by another process. */
 async function release(path: string, me: Holder): Promise<void> {
   const kept = await readFile(path, "utf8").catch(() => null);
   if (kept === JSON.stringify(me)) await rm(path, { force: true });
 }
 
 async function read(path: string): Promise<Holder | null> {
-  // A lock file without content is one being written this instant: give its writer a moment.
+  // An empty lock file is being written at this moment, so its writer gets a little time.
   for (let attempt = 0; attempt < 10; attempt++) {
     try {
       return JSON.parse(await readFile(path, "utf8"));
@@ -113,7 +113,9 @@ async function read(path: string): Promise<Holder | null> {
   return null;
 }
 
-/** Moved aside before it is judged: a lock that another starter has just made is put back, not deleted. */
+/**
+ * Moves the lock aside before judging it: a lock that another starting process has just made is put back, not deleted.
+ */
 async function removeStale(path: string, stale: Holder | null) {
   const aside = `${path}.${process.pid}`;
   try {
@@ -126,7 +128,7 @@ async function removeStale(path: string, stale: Holder | null) {
   }
 }
 
-/** A process number may have been given to another program since: its start time tells. */
+/** A process number may belong to another program by now, so its start time is compared. */
 async function isAlive(
   path: string,
   { pid, started, space }: Holder,
@@ -147,7 +149,7 @@ async function runsHere(pid: number, started: string): Promise<boolean> {
   return (await startOf(pid)) === started;
 }
 
-/** Seen with one's own eyes: clocks of two machines need not agree. */
+/** Observes the beat itself, since the clocks of two machines need not agree. */
 async function beats(path: string, deadMs: number): Promise<boolean> {
   const touchedAt = () =>
     stat(path).then(
@@ -163,7 +165,7 @@ async function beats(path: string, deadMs: number): Promise<boolean> {
   return false;
 }
 
-/** Empty where the system does not say: then only the beat is believed. */
+/** Empty if the system does not tell: then only the beat decides. */
 async function spaceOf(): Promise<string> {
   try {
     const [boot, numbers] = await Promise.all([
@@ -176,7 +178,7 @@ async function spaceOf(): Promise<string> {
   }
 }
 
-/** Boot and start tick on Linux; elsewhere empty, where a living process number is believed. */
+/** Boot and start tick on Linux; elsewhere empty, and then a living process number decides. */
 async function startOf(pid: number): Promise<string> {
   try {
     const [boot, stat] = await Promise.all([

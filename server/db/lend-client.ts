@@ -2,7 +2,7 @@ import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { sendTogether } from "./send-together.ts";
 
-/** The database has not answered for a while: nobody else is made to wait for it. */
+/** The database has not answered for a while, so no further query waits for it. */
 export class DatabaseSilent extends Error {
   constructor() {
     super("The database does not answer.");
@@ -10,8 +10,8 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * A connection of the pool, for one use. It goes back only if it can be used again: not one whose answer never came,
- * because that answer would be read as the answer to the next question, and not one that is still in a transaction.
+ * A connection of the pool, for one use. It is returned only if it can be used again: not if an answer never came,
+ * because that answer would be read as the answer to the next query, and not while it is in a transaction.
  */
 export function lendClient(client: pg.PoolClient, onReturn: () => void): PostgresPoolClient {
   let spoiled: Error | undefined;
@@ -35,11 +35,11 @@ export function lendClient(client: pg.PoolClient, onReturn: () => void): Postgre
   };
 }
 
-/** The driver's words for a question that had no answer in time; it has no code for it. */
+/** The driver has no error code for a query without an answer in time, so its message is compared. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("Query read timeout");
 
-/** Closes the line itself. The driver's own `end` waits for an answer of the other side, which may never come. */
+/** Closes the connection itself. The driver's own `end` waits for an answer of the server, which may never come. */
 export function cutClient(client: pg.ClientBase): void {
   const { connection } = client as pg.ClientBase & { connection?: { stream?: { destroy(): void } } };
   connection?.stream?.destroy();

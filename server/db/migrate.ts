@@ -4,22 +4,22 @@ import { type Migration, readMigrations } from "./migration-files.ts";
 import { UPGRADES } from "./notices.ts";
 import { ensureRoles, SetupError } from "./roles.ts";
 
-/** Any number: what matters is that every Bellhop process asks for the same lock of a database. */
+/** Any number, as long as every Bellhop process takes the same lock in a database. */
 const LOCK = 7_245_110_391;
 
-/** `lockMs`: how long a statement waits for a table that others use, before it lets them pass and tries again. */
+/** `lockMs`: how long a statement waits for a locked table before it gives way and tries again. */
 type Patience = { lockMs: number; tries: number; pauseMs: number };
 const PATIENCE: Patience = { lockMs: 3_000, tries: 60, pauseMs: 1_000 };
 
 type MigrateOptions = { files?: readonly Migration[]; tell?(line: string): void; patience?: Patience };
 
 /**
- * Rows that a migration has to see although it does not call `show_rows`, which came with 0016. 0012 needs them too, but
- * would then be refused by the wall of the table that it has just made: 0016 does its part.
+ * The tables whose rows a migration must see although it does not call `show_rows`, which came with 0016. 0012 needs
+ * them too, but the policy of the table that it has just made would refuse it: 0016 does its part.
  */
 const SHOWN: Readonly<Record<string, readonly string[]>> = { "0015_beginnings.sql": ["list_words", "list_sets"] };
 
-/** Whatever a migration has opened for itself is closed again before its transaction ends. */
+/** Hides the rows again that a migration has shown to itself, before its transaction ends. */
 const HIDE_ROWS = `do $$
 declare opened regclass;
 begin
@@ -29,9 +29,9 @@ begin
 end $$`;
 
 /**
- * Brings the database to this version's tables. Processes may start together: the first takes the lock, the others
- * wait for it and find the work done. Each file is one transaction; an applied file that changed later is refused,
- * unless it is known how to get from that text to the present one.
+ * Brings the database to this version's tables. Processes may start together: the first takes the lock, the others wait
+ * for it and find the work done. Each file is one transaction. An applied file that changed later is refused, unless
+ * there is a repair from the applied text to the present one.
  */
 export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<void> {
   const { files = await readMigrations(), tell = () => {}, patience = PATIENCE } = options;
@@ -75,7 +75,7 @@ async function takeTurn(client: pg.ClientBase, tell: (line: string) => void): Pr
   }
 }
 
-/** 55P03: a table was in use for too long; 40P01: a deadlock. Both leave nothing behind and may go well next time. */
+/** 55P03: a table was in use for too long; 40P01: a deadlock. Both leave nothing behind and may succeed next time. */
 const PASSING = new Set(["55P03", "40P01"]);
 
 async function patiently(
@@ -102,7 +102,7 @@ async function patiently(
 async function apply(client: pg.ClientBase, { name, checksum, texts }: Step, { lockMs }: Patience): Promise<void> {
   await client.query("begin");
   try {
-    // While a statement waits for a table, everybody who wants that table waits behind it.
+    // While a statement waits for a table, all later statements on that table wait behind it.
     await client.query(`set local lock_timeout = ${lockMs}; set local statement_timeout = 0`);
     for (const text of texts) await client.query(text);
     await client.query(HIDE_ROWS);
@@ -111,7 +111,7 @@ async function apply(client: pg.ClientBase, { name, checksum, texts }: Step, { l
        on conflict (name) do update set checksum = excluded.checksum`,
       [name, checksum],
     );
-    // Processes of an older version hear it and stop, see watch-version.ts.
+    // Processes of an older version receive this and stop, see watch-version.ts.
     await client.query("select pg_notify($1, $2)", [UPGRADES, name]);
     await client.query("commit");
   } catch (error) {
@@ -120,7 +120,7 @@ async function apply(client: pg.ClientBase, { name, checksum, texts }: Step, { l
   }
 }
 
-/** Sessions with a transaction under way, the longest first. */
+/** Describes the sessions with an open transaction, the longest first. */
 async function describeUsers(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ line: string }>(`
     select format('  process %s (%s), in a transaction for %s s', pid, coalesce(nullif(application_name, ''), usename),

@@ -6,8 +6,8 @@ import { packageRoot } from "../package-root.ts";
 export const migrationsFolder = join(packageRoot, "server/db/migrations");
 
 /**
- * A migration. `repairs`: what brings a database that applied an earlier text to the present one, by the first eight
- * digits of that text's checksum; kept in `migrations/earlier/NAME.DIGITS.sql`.
+ * A migration. `repairs`: the SQL that brings a database with an earlier text applied to the present one, by the first
+ * eight digits of that text's checksum; stored in `migrations/earlier/NAME.DIGITS.sql`.
  */
 export type Migration = { name: string; text: string; checksum: string; repairs: ReadonlyMap<string, string> };
 

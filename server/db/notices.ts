@@ -9,21 +9,21 @@ const CHANNEL = "bellhop_jobs";
 export const UPGRADES = "bellhop_upgrades";
 const PULSE_MS = 1_000;
 const TICK_MS = 250;
-/** Without an answer for so long nobody new is sent to the database … */
+/** After this long without an answer no new query is sent to the database … */
 const SILENT_MS = 3_000;
-/** … and after this those who wait for it are let go. */
+/** … and after this the waiting ones fail. */
 const LOST_MS = 10_000;
 
 export type JobNotice = { accountId: string; jobId: string; state: string };
-/** A sign-in of this person ended, or what the person may do has changed: then `tokenId` is `*`. */
+/** A sign-in of this person ended, or the person's rights have changed: then `tokenId` is `*`. */
 export type SignInNotice = { loginId: string; tokenId: string };
 
-/** Up: it answered the last question. Away: there is no connection. Silent: there is one, and no answer comes. */
+/** Up: it answered the last query. Away: there is no connection. Silent: there is a connection, but no answer comes. */
 export type DatabaseHealth = "up" | "away" | "silent";
 
 /**
- * Changes of jobs, from whatever process made them. Notices only wake: whoever listens reads the row, and reads it
- * again after `resync`, because what was said while the line was down is lost. The same line feels the database's pulse.
+ * Reports changes of jobs by any process. Notices only wake: the listener reads the row, and reads it again after
+ * `resync`, because notices are lost while the connection is down. The same connection checks the database's health.
  */
 export type Notices = {
   onJob(heard: (notice: JobNotice) => void): () => void;
@@ -42,7 +42,7 @@ export async function listenOnLite(lite: PGlite): Promise<Notices> {
 
 type ListenOptions = { onLost(): void; silentMs?: number; lostMs?: number };
 
-/** One connection of its own, opened again after a second whenever it breaks. */
+/** Uses a connection of its own, and reopens it after a second whenever it breaks. */
 export function listenOnServer(
   config: pg.ClientConfig,
   { onLost, silentMs = SILENT_MS, lostMs = LOST_MS }: ListenOptions,
@@ -51,7 +51,7 @@ export function listenOnServer(
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
-  let health: DatabaseHealth = "up"; // Whoever opens a database has reached it a moment ago.
+  let health: DatabaseHealth = "up"; // The caller has reached the database a moment ago.
 
   async function connect() {
     const own = new pg.Client({ ...config, keepAlive: true, application_name: "bellhop notices" });
@@ -89,8 +89,8 @@ export function listenOnServer(
   }
 
   /**
-   * Notes whether, and how soon, the database answers. Time is counted in ticks of this thread: one that was busy for
-   * ten seconds has not waited for ten seconds.
+   * Measures whether, and how soon, the database answers. Time is counted in ticks of this thread: a thread that was
+   * busy for ten seconds has not waited for ten seconds.
    */
   async function answered(answer: Promise<unknown>, giveUp: () => void): Promise<void> {
     let waitedMs = 0;

@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** Something the person who runs Bellhop must do; its message is shown as it is, without a stack. */
+/** Something that the operator of Bellhop must do; the message is shown as it is, without a stack. */
 export class SetupError extends Error {}
 
 const ROLES = ["bellhop_app", "bellhop_door"];
 
 /**
  * The application role does the daily work behind the policies; the door role owns the three doors. Both belong to the
- * whole server, so a second database finds them there, and another process may be making them at this moment.
+ * whole server, so a second database finds them there, and another process may be creating them at this moment.
  */
 export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   try {

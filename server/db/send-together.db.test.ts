@@ -68,7 +68,7 @@ test("a transaction waits once a statement", async () => {
     await expect.poll(() => line.hasNotices()).toBe(true);
     expect(await burstsOf(() => inTenant(counted.db, scope, async () => {}))).toBe(0);
     expect(await burstsOf(() => inTenant(counted.db, scope, (tx) => names.execute(tx)))).toBe(2);
-    // Its end travels by itself, or with whatever the connection is used for next.
+    // The end of the transaction travels by itself, or with the connection's next query.
     expect(await burstsOf(() => readTenant(counted.db, scope, (tx) => names.execute(tx)))).toBe(1);
   } finally {
     await counted.close();
@@ -76,7 +76,10 @@ test("a transaction waits once a statement", async () => {
   }
 });
 
-/** A line to the database that counts how often a client spoke after it had listened; who waits for notices is left out. */
+/**
+ * A proxy that counts how often a client spoke after it had listened; connections that wait for notices are not
+ * counted.
+ */
 async function countBursts(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const lines: { bursts: number; isForNotices: boolean }[] = [];

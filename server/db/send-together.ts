@@ -3,7 +3,7 @@ import type { PoolClient, QueryResult } from "pg";
 
 type Line = {
   query(text: string, values: unknown[]): Promise<QueryResult>;
-  /** The end of a transaction is on its way and nobody waits for it. */
+  /** True while the end of a transaction is on its way; no caller waits for it. */
   isEnding(): boolean;
 };
 
@@ -11,8 +11,8 @@ const NOTHING: QueryResult = { command: "", rowCount: 0, oid: 0, rows: [], field
 
 /**
  * Saves round trips on a connection that pg pipelines. The `begin` of a transaction waits for the first statement and
- * travels with it; a transaction without a statement sends nothing. The end of a transaction that can only read is
- * sent, but not waited for: its answer changes nothing, and the next user of the connection queues behind it.
+ * travels with it; a transaction without a statement sends nothing. The end of a read-only transaction is sent but not
+ * awaited: its answer changes nothing, and the next user of the connection queues behind it.
  */
 export function sendTogether(client: PoolClient): Line {
   let begin: string | undefined;
@@ -37,7 +37,7 @@ export function sendTogether(client: PoolClient): Line {
     }
     const result = client.query(text, values);
     if (!(isEnd && readOnly)) return result;
-    result.catch(() => {}); // The connection is gone: the pool hears of it, and nothing was to be kept.
+    result.catch(() => {}); // The connection is gone: the pool notices it, and the transaction had nothing to commit.
     ending = true;
     return Promise.resolve(NOTHING);
   }
@@ -46,8 +46,8 @@ export function sendTogether(client: PoolClient): Line {
 }
 
 /**
- * What is asked for in one go leaves in one write: a write costs more than what it carries. Not later: an import works on
- * the next rows as soon as the database has got these.
+ * Queries made at the same time leave in one write: a write costs more than its content. They are not delayed further,
+ * because an import works on the next rows as soon as the database has these.
  */
 function writeOnce(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

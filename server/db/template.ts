@@ -6,17 +6,17 @@ import { packageRoot } from "../package-root.ts";
 import { asOwner } from "./client.ts";
 import { migrate } from "./migrate.ts";
 
-/** Made with the build: a database takes five seconds to make and a fraction of one to copy. */
+/** Made with the build: creating a database takes five seconds, copying it a fraction of one. */
 const TEMPLATE = join(packageRoot, "dist/server/template");
 
-/** An embedded database with all tables and no row. */
+/** Creates an embedded database with all tables and no rows. */
 export async function makeTemplate(folder: string): Promise<void> {
   const lite = await PGlite.create(folder);
   await asOwner({ lite }, migrate);
   await lite.close();
 }
 
-/** The embedded database of a folder, new where there is none. A copy that was cut off is made again. */
+/** Opens the embedded database of a folder and creates it if there is none. An interrupted copy is made again. */
 export async function openLite(folder: string, options: PGliteOptions = {}): Promise<PGlite> {
   if (!existsSync(folder) && existsSync(TEMPLATE)) {
     const copy = `${folder}.new`;

@@ -44,7 +44,7 @@ test("on the embedded database the room of rows that are gone is used again; lar
     sizes.push((await statistics()).bytes);
     await removeProfiles(opened.db, scope);
     if (sizes[0] && sizes[0] > 8 * 1024 ** 2) expect(await tendNow(false)).not.toContain("vacuum profiles");
-    // The database counts dead rows a moment after they died.
+    // The database counts dead rows with a short delay.
     await expect.poll(() => tendNow(true), { timeout: 20_000 }).toContain("vacuum profiles");
   }
   expect(sizes.at(-1)).toBeLessThan((sizes[0] ?? 0) * 1.5);

@@ -7,26 +7,26 @@ type UpkeepDeps = {
   options: DatabaseOptions;
   embedded: boolean;
   log: { info: Line; warn: Line };
-  /** Whether nothing is being done for anybody: large tables are vacuumed only then. */
+  /** Whether no work is under way: large tables are vacuumed only then. */
   isQuiet(): boolean;
   everyMs?: number;
 };
 
 const EVERY_MS = 5_000;
-/** A table is looked at again when a fifth of it has changed, from so many rows on. */
+/** A table is analysed again when this share of its rows has changed, and at least this many. */
 const [SHARE, FEWEST] = [0.2, 1_000];
 /** Up to this size a table is vacuumed at any moment, because it takes no time. */
 const SMALL_BYTES = 8 * 1024 ** 2;
 
-/** After so much of the log a checkpoint is made, which takes a fraction of a second and lets the log begin anew. */
+/** A checkpoint is made after this much log. It takes a fraction of a second and lets the log start anew. */
 const LOG_BYTES = 512 * 1024 ** 2;
 
 type TableState = { name: string; rows: number; changed: number; dead: number; bytes: number };
 
 /**
- * What a server's autovacuum and checkpointer do, for the embedded database, which has neither: statistics after loads, so
- * that its plans are those of the data as they are, room taken back from rows that are gone, and an end to its log, which
- * would grow until the next stop. A server gets the statistics too: its own come a minute later, when an import may be over.
+ * Does what a server's autovacuum and checkpointer do, for the embedded database, which has neither: statistics after
+ * loads, so that plans fit the data, space reclaimed from deleted rows, and checkpoints, without which the log would
+ * grow until the next stop. A server gets the statistics too: its own come a minute later, when an import may be over.
  */
 export function keepUp({ options, embedded, log, isQuiet, everyMs = EVERY_MS }: UpkeepDeps): { stop(): void } {
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function keepUp({ options, embedded, log, isQuiet, everyMs = EVERY_MS }: 
   return { stop: () => stopping.abort() };
 }
 
-/** Table by table: whoever waits gets a turn between two. Answers what was done. */
+/** Works table by table, so that other sessions get a turn between two. Returns what was done. */
 export async function tend(
   client: pg.ClientBase,
   { vacuum, isQuiet, logBytes = LOG_BYTES }: { vacuum: boolean; isQuiet(): boolean; logBytes?: number },
@@ -68,7 +68,7 @@ export async function tend(
   return done;
 }
 
-/** Since the last checkpoint. */
+/** The size of the log since the last checkpoint. */
 async function readLogSize(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ bytes: number }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()",

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Tables of the whole house, on purpose outside the tenants' wall. */
+/** Tables of the whole installation, on purpose outside the tenants' policies. */
 const GLOBAL = ["gateway_budgets", "gateway_users", "gateways", "installation", "migrations", "throttles"];
-/** Rows of a person, walled by login instead of account. */
+/** Rows of a person, protected by login instead of account. */
 const PERSONAL = ["address_proofs", "logins", "recovery_codes", "tokens"];
 
 test("every table is behind a forced policy and its keys lead with the account", async () => {

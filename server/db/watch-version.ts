@@ -6,8 +6,8 @@ import type { Notices } from "./notices.ts";
 type Watched = { db: Db; notices: Notices; onNewer(migration: string): void };
 
 /**
- * Says when a newer Bellhop has brought the database up to date while this one runs. Its statements were written for
- * other tables, so it has to end. Looked at after every notice, and whenever the line to the database was down.
+ * Reports that a newer Bellhop has migrated the database while this one runs. This process's statements were written
+ * for other tables, so it has to end. Checked after every notice, and whenever the connection was down.
  */
 export async function watchVersion({ db, notices, onNewer }: Watched): Promise<() => void> {
   const known = new Set(await listMigrations());
@@ -16,7 +16,7 @@ export async function watchVersion({ db, notices, onNewer }: Watched): Promise<(
     const newer = rows.find(({ name }) => !known.has(name));
     if (newer) onNewer(newer.name);
   };
-  // A database that is away is looked at again when it is back.
+  // If the database is away, the check is repeated when it is back.
   const lookNow = () => void look().catch(() => {});
   const deaf = [notices.onUpgrade(lookNow), notices.onResync(lookNow)];
   return () => {

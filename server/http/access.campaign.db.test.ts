@@ -22,13 +22,13 @@ afterAll(() => house.close());
 const disk = createLocalDisk({ folder: join(tmpdir(), `bellhop-access-${randomUUID()}`) });
 
 type Sample = {
-  /** What is sent, with A's ids. */
+  /** The input that is sent, with A's ids. */
   send: (world: World) => Record<string, unknown>;
-  /** What an allowed caller gets, where it is not the route's own status. */
+  /** The status for an allowed caller, if it differs from the route's own. */
   allowed?: number;
-  /** What a user gets where the contract allows the call, but the thing is somebody else's. */
+  /** The status for a user whom the contract allows the call, but who does not own the thing. */
   byUser?: number;
-  /** Where it is no JSON that is sent. */
+  /** Headers of an input that is not JSON. */
   headers?: Record<string, string>;
 };
 const nothing: Sample = { send: () => ({}) };
@@ -58,7 +58,7 @@ const ofPush: Sample = { send: ({ things }) => ({ id: things.pushId }) };
 const ofUpload: Sample = { send: ({ things }) => ({ id: things.uploadId }) };
 const guestsOf = ({ a, things }: World) => [{ propertyId: a.propertyId, id: things.profileId }];
 
-/** Every call that asks for an account or a property, by method and path. A new one without a line here fails. */
+/** Every call that needs an account or a property, by method and path. A new call without a line here fails. */
 const SAMPLES: Record<string, Sample> = {
   "POST /Create": { send: () => ({ ...name, email: `new-${randomUUID()}@example.com` }) },
   "POST /OneUserAccount": { send: ({ a, colleague }) => ({ id: a.accountId, idUser: colleague.id }) },
@@ -410,7 +410,7 @@ const inTenants = () => house.app.bound.filter(({ access }) => access.kind === "
 type Actor = { cookies?: Record<string, string>; csrf?: string };
 const actor = async (user: { loginId: string }): Promise<Actor> => house.signIn({ user });
 
-/** As a browser would: path parameters in the path, slugs in the query, the rest in the body or the query. */
+/** Sends as a browser would: path parameters in the path, slugs in the query, the rest in the body or the query. */
 async function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Record<string, string>) {
   const rest = { ...given };
   const path = route.path.replace(/:(\w+)/g, (_, part: string) => {
@@ -431,7 +431,7 @@ async function ask(route: Route, who: Actor, given: Record<string, unknown>, slu
   });
   const { statusCode } = answer;
   const stream = answer.stream();
-  // Events may go on for a minute: that they began says enough.
+  // Events may continue for a minute; it is enough that they began.
   if (String(answer.headers["content-type"]).startsWith("text/event-stream")) {
     stream.destroy();
     return { statusCode, body: "" };
@@ -440,7 +440,7 @@ async function ask(route: Route, who: Actor, given: Record<string, unknown>, slu
   return { statusCode, body: Buffer.concat(parts).toString() };
 }
 
-/** What only A may see. */
+/** Values that only A may see. */
 const secretsOf = ({ a, user, colleague, closedToUser, ...ids }: World) => [
   a.accountId,
   a.propertyId,
@@ -457,15 +457,15 @@ const secretsOf = ({ a, user, colleague, closedToUser, ...ids }: World) => [
   ids.invitationId,
   ...Object.entries(ids.things).flatMap(([name, id]) => (RECORDS.has(name) ? [] : id)),
 ];
-/** A record's number is no secret: it is a digit or two, and such digits stand in every answer. */
+/** A record's number is no secret: it has a digit or two, and such digits appear in every answer. */
 const RECORDS = new Set(["profileId", "reservationId", "blockId"]);
-/** Whether what is sent names something of A's property. */
+/** Whether the input names something of A's property. */
 function namesThing({ jobId, fileId, sourceId, configurationId, treatmentId, things }: World, given: object): boolean {
   const ids = [jobId, fileId, sourceId, configurationId, treatmentId, ...Object.values(things)];
   return Object.values(given).some((value) => [value].flat().some((item) => ids.includes(String(item))));
 }
 
-/** A world of its own for each call that may change something; those that only read share one, and its files. */
+/** Each call that may change something gets a world of its own; calls that only read share one, and its files. */
 async function worlds(): Promise<(route: Route) => Promise<World>> {
   const shared = await makeWorld(house.db);
   const { a, fileId, things } = shared;
@@ -506,7 +506,7 @@ test("anonymous, strangers, users, admins and super admins: each cell of the mat
       await see("user of A elsewhere", await actor(user), { ...a.slugs, property: closedToUser.slug }, 404, given);
     }
     await see("user of A", await actor(user), a.slugs, mayRole(3, byUser));
-    // In worlds of their own: what one changes must not stand in the next one's way.
+    // Each caller has a world of its own, so that the changes of one do not affect the next.
     for (const who of ["super admin", "admin of A"]) {
       const next = await worldFor(route);
       const item = await actor(who === "super admin" ? root : next.a.user);
@@ -532,7 +532,7 @@ test("A's ids in B's own call find nothing and tell nothing", async () => {
   expect(wrong).toEqual([]);
 }, 400_000);
 
-/** What belongs to the account, whatever property the caller is in. */
+/** What belongs to the account, whichever property the caller is in. */
 const OF_ACCOUNT = new Set(["PATCH /api/v2/lists/:kind/views/:id", "DELETE /api/v2/lists/:kind/views/:id"]);
 
 test("what belongs to one property is not found under another of the same account", async () => {

@@ -1,4 +1,4 @@
-/** RFC 6266: a name that every browser takes, and the real one in UTF-8 for those that know better. */
+/** RFC 6266: a plain name that every browser accepts, and the real name in UTF-8 for modern ones. */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/]/g, "_");
   const real = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, "_")).replaceAll(

@@ -28,7 +28,7 @@ export type Exchange = {
   request: FastifyRequest;
   reply: FastifyReply;
   language: Language;
-  /** Of a call that starts a run and carries an `Idempotency-Key`. */
+  /** Set for a call that starts a run and carries an `Idempotency-Key`. */
   once?: Once;
 };
 type Handler<A extends Access, In extends z.ZodType, Reply> = (
@@ -40,19 +40,22 @@ type Handler<A extends Access, In extends z.ZodType, Reply> = (
 declare module "fastify" {
   interface FastifyInstance {
     session: SessionOptions;
-    /** Every bound route, for /docs and for tests that must not forget one. */
+    /** Every bound route, for /docs and for tests that must cover all of them. */
     bound: Route[];
   }
   interface FastifyContextConfig {
-    /** Its answers say `ok: true`, so its refusals say `ok: false`. */
+    /** The answers say `ok: true`, so the refusals say `ok: false`. */
     answersOk?: boolean;
   }
 }
 
-/** An open call without a limit of its own; generous for people, dull for machines. */
+/** The limit of an open call without one of its own: high for people, low for programs. */
 const OPEN_RATE = { max: 300, perSeconds: 60 };
 
-/** Parse in, call, parse out. No column leaks past the reply schema, and no slice decides who may call. */
+/**
+ * Parses the input, calls the handler, parses the reply. No column leaks past the reply schema, and no slice decides
+ * who may call.
+ */
 export function bind<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
   app: FastifyInstance,
   route: Route<A, In, Out>,
@@ -64,7 +67,7 @@ export function bind<A extends Access, In extends z.ZodType, Out extends z.ZodTy
   });
 }
 
-/** A call whose handler writes the answer itself, bit by bit: an event stream, a download. */
+/** Binds a call whose handler writes the answer itself, piece by piece: an event stream, a download. */
 export function bindStream<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
   app: FastifyInstance,
   route: Route<A, In, Out>,
@@ -105,7 +108,7 @@ function mount<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
   }
 }
 
-/** Query and path win over the body: no body can change the tenant that the address names. */
+/** Query and path win over the body, so that no body can change the tenant that the address names. */
 function inputOf(request: FastifyRequest, language: Language): Record<string, unknown> {
   const { body, params } = request as { body: unknown; params: object };
   const query = request.query as Record<string, unknown>;
@@ -117,12 +120,12 @@ function inputOf(request: FastifyRequest, language: Language): Record<string, un
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
     throw new Refusal("unsupported_type", { params: { expected: "a JSON object" } });
   const given = { ...(body ?? {}), ...query, ...params };
-  // PostgreSQL keeps every character but this one.
+  // PostgreSQL stores every character except NUL.
   if (holdsNul(given)) throw new Refusal("invalid", { text: "unreadable" });
   return given;
 }
 
-/** Without recursion: a body may be nested ten thousand deep. */
+/** Without recursion, since a body may be nested ten thousand levels deep. */
 function holdsNul(given: object): boolean {
   const rest: unknown[] = [given];
   for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
@@ -146,11 +149,11 @@ async function callerOf(
   const code = access.kind === "property" && !named.property ? text(given[access.codeIn ?? ""]) : undefined;
   if (code !== undefined && row.account_id) {
     const [found, ...others] = await findByCode(app.session.db, asAccountCaller(row), code);
-    // A code of several properties says no more than none at all.
+    // A code that several properties share identifies none of them.
     if (others.length === 0) Object.assign(named, { account: row.account_id, property: found ?? code });
     row = await whoCalls(request, reply, app.session, named);
   }
-  // A super admin may name the account in the body; from anyone else the name means nothing.
+  // A super admin may name the account in the body; for other callers the name is ignored.
   const chosen = text(given.accountid) ?? text(given.accountId);
   if (row.is_super && access.kind === "account" && chosen)
     row = await whoCalls(request, reply, app.session, { account: chosen });
@@ -168,7 +171,7 @@ async function callerOf(
 const CLOSED = 2;
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The address's slugs first; then whatever name of the input stands for account or property in this call. */
+/** Takes the address's slugs first, then the names of the input that stand for account or property in this call. */
 function namedIn(access: Access, given: Record<string, unknown>): Named {
   const at = (names: string | readonly string[] = []) =>
     [names]
@@ -184,7 +187,7 @@ function namedIn(access: Access, given: Record<string, unknown>): Named {
   return { account, property: item ?? property, record: item };
 }
 
-/** What a schema makes of it, or a 400 that names every problem. */
+/** Returns the parsed value, or throws a 400 that names every problem. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -7,8 +7,8 @@ import { asPropertyCaller, type PropertyCaller, whoCalls } from "./session.ts";
 const CLOSED = 2;
 
 /**
- * The caller at another property of the same account, for calls about two of them: the door is asked as for a call of
- * its own, so one that is unknown, foreign or not assigned is the same 404.
+ * Resolves the caller at another property of the same account, for calls about two properties. The door decides as for
+ * a separate call, so an unknown, foreign or unassigned property is the same 404.
  */
 export async function callerAt(
   app: FastifyInstance,

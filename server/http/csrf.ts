@@ -6,8 +6,8 @@ import { bearerOf, sessionCookie } from "./session.ts";
 type Options = { keys: Keys; secureCookies: boolean; publicUrl: string | undefined };
 
 /**
- * Guards every call that may change something, whatever route it is: a foreign page cannot make a browser act. A
- * request with a session cookie must carry the token bound to it; a bearer token proves itself.
+ * Guards every call that may change something, so that a foreign page cannot make a browser act. A request with a
+ * session cookie must carry the token bound to it; a bearer token proves itself.
  */
 export function guardAgainstForgery(app: FastifyInstance, options: Options): void {
   app.addHook("onRequest", async (request) => {
@@ -16,14 +16,14 @@ export function guardAgainstForgery(app: FastifyInstance, options: Options): voi
   });
 }
 
-/** Also for the few GETs that change something: the spec's form of a push. */
+/** Also used for the few GETs that change something: the specification's form of a push. */
 export function requireForgeryProof(request: FastifyRequest, { keys, secureCookies, publicUrl }: Options): void {
   const { origin } = request.headers;
   if (origin !== undefined && !isOwn(origin, request.host, publicUrl)) throw new Refusal("csrf");
   if (request.headers["sec-fetch-site"] === "cross-site") throw new Refusal("csrf");
   if (bearerOf(request)) return;
   const cookie = request.cookies[sessionCookie(secureCookies)];
-  if (!cookie) return; // Without a session the open calls have nothing to forge, the others answer 401.
+  if (!cookie) return; // Without a session, open calls offer nothing to forge, and the others answer 401.
   const token = request.headers["x-csrf-token"];
   if (typeof token !== "string" || !sameText(token, csrfTokenFor(keys, cookie))) throw new Refusal("csrf");
 }

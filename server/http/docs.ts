@@ -14,13 +14,13 @@ const bell = `<rect width="32" height="32" rx="8" fill="#0f4a58"/><g fill="none"
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${bell}</svg>`;
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 32" width="132" height="32">${bell}<text x="42" y="22"
   font-family="Inter,system-ui,sans-serif" font-size="19" font-weight="680" fill="#ffffff">Bellhop</text></svg>`;
-/** The bar in the product's petrol; the address of the document, which is always the same, is not asked for. */
+/** Colours the bar in the product's petrol and hides the field for the document's address, which never changes. */
 const LOOK = `.swagger-ui .topbar { background: #0f4a58; padding: 8px 0 }
 .swagger-ui .topbar .download-url-wrapper { display: none }
 .swagger-ui .topbar a { max-width: none; flex: none }
 .swagger-ui .info .title { color: #0f4a58 }`;
 
-/** /docs: every call of the contract as OpenAPI, for whoever is signed in. Mounted last, when all calls are bound. */
+/** /docs: every call of the contract as OpenAPI, for signed-in users. Mounted last, when all calls are bound. */
 export async function publishDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: "static", specification: { document: openApiOf(app.bound) as never } });
   await app.register(swaggerUi, {
@@ -31,12 +31,12 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
       css: [{ filename: "bellhop.css", content: LOOK }],
       favicon: [{ filename: "favicon.svg", rel: "icon", type: "image/svg+xml", sizes: "any", content: MARK }],
     },
-    // The logo is the way back into the product.
+    // The logo leads back to the product.
     logo: { type: "image/svg+xml", content: LOGO, href: "/", target: "_self" },
     uiHooks: {
       async onRequest(request, reply) {
         await whoCalls(request, reply, app.session, {});
-        // Swagger's page writes style attributes of its own; nothing else of the policy is loosened for it.
+        // Swagger's page writes style attributes of its own; no other part of the policy is loosened for it.
         const policy = contentPolicy().replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
         reply.header("content-security-policy", policy).header("cache-control", "no-store");
       },
@@ -55,7 +55,8 @@ function openApiOf(routes: readonly Route[]) {
         bearer: { type: "http", scheme: "bearer" },
       },
     },
-    // At the first visit: a schema for each call takes a third of a second, at a start that few visits follow.
+    // Computed at the first visit: the schemas of all calls take a third of a second, and few starts are followed by a
+    // visit.
     get paths() {
       paths ??= pathsOf(routes);
       return paths;
@@ -77,13 +78,13 @@ function pathsOf(routes: readonly Route[]): Paths {
   return paths;
 }
 
-/** zod writes the range of every safe integer where no other was given. */
+/** Removes the range of safe integers that zod writes for every integer without a range of its own. */
 function withoutEndlessRange({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** The refusals that a call can answer by its kind, beside those of its own. */
+/** The refusals that follow from the kind of a call, beside its own. */
 function refusalsOf({ access, rate, form, input }: Route): Record<number, string> {
   const perMinute = rate ? `${rate.max} calls in ${rate.perSeconds} seconds and client address` : "";
   return {

@@ -10,7 +10,7 @@ import { securityHeaders } from "./security-headers.ts";
 const PROGRAM_PATH = /^\/(api|v1|cloud|jwt|upload|map|module|apps\/ecommerce)(\/|$)/i;
 export const isProgramPath = (url: string): boolean => PROGRAM_PATH.test(url.split("?", 1)[0] ?? "");
 
-/** Whatever was thrown leaves in the one shape; a bug leaves its stack in the log, never in the answer. */
+/** Answers every error in the same shape; the stack of a bug goes to the log, never into the answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");
@@ -23,7 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     requestId: request.id,
     ...(issues && { issues }),
   };
-  // Set here too: the framework's own refusals (a malformed address) come before any hook.
+  // Set here too, because the framework's own refusals (a malformed address) come before any hook.
   void reply
     .code(refusal.statusCode)
     .headers(securityHeaders(request.id))
@@ -47,12 +47,15 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal("internal");
 }
 
-/** No room, or none for the user that we are; the last is the database's own word for it. */
+/** The disk is full, or full for the server's user; the last code is PostgreSQL's. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && FULL.has(String(error.code));
 
-/** Connection refused, cut, shut down, not accepting, or no answer or free connection in time: worth another try later. */
+/**
+ * Connection refused, cut or not accepted, shutdown, or no answer or free connection in time: the caller may try again
+ * later.
+ */
 const AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

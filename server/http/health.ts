@@ -6,7 +6,7 @@ import { sameText } from "./secrets.ts";
 
 type Deps = { databaseHealth: () => DatabaseHealth; metricsToken: string | undefined; workerAlive: () => boolean };
 
-/** Alive; ready (database and worker answer); figures for Prometheus. None needs a session, none tells of a tenant. */
+/** Alive; ready (database and worker answer); metrics for Prometheus. None needs a session, none reveals a tenant. */
 export function reportHealth(app: FastifyInstance, { databaseHealth, metricsToken, workerAlive }: Deps): void {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
 
@@ -38,7 +38,7 @@ export function reportHealth(app: FastifyInstance, { databaseHealth, metricsToke
   });
 }
 
-/** From this machine itself, or with the token. A forwarded request only looks local. */
+/** The caller is on this machine, or has the token. A forwarded request only looks local. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /, "");
   if (token !== undefined && given !== undefined && sameText(given, token)) return true;

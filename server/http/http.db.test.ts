@@ -7,7 +7,7 @@ import { makeScope } from "../../test/support/factories.ts";
 import { inTenant } from "../db/client.ts";
 import { bind } from "./bind.ts";
 
-/** A call of the tests' own, so that these hold before any slice has one, and a handler that fails on purpose. */
+/** A call that only these tests have, independent of any slice, and a handler that fails on purpose. */
 const echo = route({
   method: "POST",
   path: "/api/v2/test/echo",
@@ -290,7 +290,7 @@ test("/docs describes every bound call, to whoever is signed in", async () => {
   expect(document.paths["/upload/piw"].post.responses["413"].description).toContain("50 MB");
   expect(JSON.stringify(document)).not.toContain("9007199254740991");
   expect((await browser.get("/docs")).body).toContain("swagger");
-  // Ours to look at, with a way back: no other product's mark on it.
+  // The page shows our brand and a way back, and no other product's.
   expect((await browser.get("/docs")).body).toContain("<title>Bellhop");
   expect((await browser.get("/docs/static/theme/bellhop.css")).body).toContain("#0f4a58");
 });

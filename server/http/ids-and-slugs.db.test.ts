@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What the owner does by id, and a super admin who names the account by id. */
+/** The owner acts by id, and a super admin names the account by id. */
 async function expectReached(victim: TestScope) {
   const admin = await house.signIn(victim);
   const settings = await admin.get(`/api/v2/accounts/${victim.accountId}/settings`);

@@ -3,7 +3,7 @@ import type { Issue } from "../../contract/errors.ts";
 import type { Language } from "../../contract/users.ts";
 import { say } from "../refusals/say.ts";
 
-/** Every problem of an input, each at its field, in the caller's language. */
+/** Every problem of an input, at its field, in the caller's language. */
 export function toIssues(error: z.ZodError, language: Language): Issue[] {
   return error.issues.flatMap((issue) => {
     const paths = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];

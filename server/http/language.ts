@@ -1,6 +1,6 @@
 import { type Language, language } from "../../contract/users.ts";
 
-/** The first language of the header that we speak, else English. */
+/** The first language of the header that Bellhop has, otherwise English. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wished = (acceptLanguage ?? "")
     .split(",")

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from "fastify";
 
 const SECRET = "[hidden]";
-/** Whatever a body, a header or a setting calls a secret: hidden should it ever be logged. */
+/** Names of secrets in bodies, headers and settings, hidden in case one is ever logged. */
 const HIDDEN = [
   "authorization",
   "cookie",
@@ -16,7 +16,9 @@ const HIDDEN = [
   "otp",
 ];
 
-/** One JSON line an event. JSON escapes line breaks and control characters, so no value can fake a second line. */
+/**
+ * One JSON line for each event. JSON escapes line breaks and control characters, so no value can fake a second line.
+ */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level,
@@ -28,16 +30,16 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
       censor: SECRET,
     },
     serializers: {
-      // The query may carry a one-time token: the path says enough.
+      // The query may carry a one-time token, so only the path is logged.
       req: (request) => ({ method: request.method, path: request.url?.split("?", 1)[0] }),
     },
   };
 }
 
-/** The same lines from a thread that answers no request. */
+/** The same log format, for a thread that answers no requests. */
 export const createLog = (level: string): FastifyBaseLogger => Fastify({ logger: loggerOptions(level) }).log;
 
-/** One line an answered request, instead of the framework's two. Health probes stay out of it. */
+/** Logs one line for each answered request, instead of the framework's two. Health probes are left out. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 test("two hundred callers of two accounts over two connections never see a row of the other", async () => {
-  // The embedded database is one connection by nature; a server gets two, so that every caller follows a stranger.
+  // The embedded database has one connection by nature; a server gets two, so that every caller follows a caller of
+  // another account.
   const isServer = "databaseUrl" in opened.options;
   const database = isServer ? await openDatabase({ ...opened.options, poolSize: 2 }) : opened;
   const house = await openTestApp({ database });
@@ -45,7 +46,7 @@ test("two hundred callers of two accounts over two connections never see a row o
       ];
       for (let turn = index; Date.now() < ends; turn += 1) {
         const answer = await (calls[turn % calls.length] as (typeof calls)[number])();
-        // On a slow machine the last of two hundred may wait too long for one of two connections and is refused.
+        // On a slow machine the last of two hundred may wait too long for one of two connections and get a 503.
         if (answer.statusCode === 503) continue;
         answers += 1;
         if (answer.statusCode !== 200) wrong.push(`${answer.statusCode} ${answer.body.slice(0, 100)}`);
@@ -60,7 +61,7 @@ test("two hundred callers of two accounts over two connections never see a row o
   if (isServer) await database.close();
 });
 
-/** Names that a client has no say in, or no longer: the account, the role, the state, the past. */
+/** Names that a client may not decide, or no longer: the account, the role, the state, the past. */
 const POISON = (b: World["b"]) => ({
   accountid: b.accountId,
   accountId: b.accountId,

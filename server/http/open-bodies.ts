@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 export type OpenBodies = { during<T>(request: FastifyRequest, work: Promise<T>): Promise<T> };
 
-/** Bodies that are being read: one of hours would keep the house from closing, so it is cut off and its work awaited. */
+/**
+ * Tracks the bodies that are being read. One that takes hours would keep the server from closing, so it is cut off and
+ * its work awaited.
+ */
 export function trackBodies(app: FastifyInstance): OpenBodies {
   const open = new Map<FastifyRequest, Promise<unknown>>();
   app.addHook("preClose", async () => {

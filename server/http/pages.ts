@@ -10,25 +10,25 @@ import { contentPolicy } from "./security-headers.ts";
 type PageOptions = { webRoot: string; recaptcha: boolean; register: string; mail: "sent" | "kept" };
 
 /**
- * The built web pages. Every page path answers the same document, and the router in the browser decides what it
- * shows; the server never redirects a page by cookie, because SameSite=Strict withholds it on links from mails.
+ * Serves the built web pages. Every page path answers the same document, and the router in the browser decides what it
+ * shows. The server never redirects a page by cookie, because SameSite=Strict withholds it on links from mails.
  */
 export async function servePages(
   app: FastifyInstance,
   { webRoot, recaptcha, register, mail }: PageOptions,
 ): Promise<void> {
   const document = await readFile(join(webRoot, "index.html"), "utf8");
-  // So that pages offer what is possible, and promise no mail where none is sent.
+  // Tells pages what is possible, so that they promise no mail where none is sent.
   const page = document.replaceAll("__REGISTER__", register).replaceAll("__MAIL__", mail);
   await app.register(fastifyStatic, {
     root: webRoot,
-    wildcard: false, // One route a file, found at start: whatever is not a file is a page.
+    wildcard: false, // One route for each file, found at start; every other path is a page.
     index: false,
     preCompressed: true,
     globIgnore: ["**/*.br", "**/*.gz", "**/*.map", "index.html"],
     cacheControl: false,
     setHeaders(reply, path) {
-      // Names under assets/ carry their content's hash.
+      // File names under assets/ carry the hash of their content.
       const forEver = path.startsWith(join(webRoot, "assets"));
       reply.header("cache-control", forEver ? "public, max-age=31536000, immutable" : "no-cache");
     },

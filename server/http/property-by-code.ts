@@ -1,6 +1,6 @@
 import { type AccountScope, type Db, inTenant } from "../db/client.ts";
 
-/** Properties of an account by their code in the old system, or by their slug: several may have one code. */
+/** The properties of an account with this code in the old system, or with this slug; several may share a code. */
 export function findByCode(db: Db, scope: AccountScope, code: string): Promise<string[]> {
   return inTenant(db, scope, async (tx) => {
     const rows = await tx

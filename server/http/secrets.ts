@@ -2,12 +2,12 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "
 import type { KeyRing } from "../credentials/key-ring.ts";
 
 const derive = (master: string, use: string) => Buffer.from(hkdfSync("sha256", master, "bellhop", use, 32));
-/** Says which master key it was, and nothing about it. */
+/** Identifies a master key without revealing anything about it. */
 const idOf = (master: string) => derive(master, "key id").subarray(0, 8).toString("hex");
 
 /**
- * Keys for each use are derived from the one master key, so that none can stand in for another. What is stored sealed
- * may still be under an older master; what lives in a page or a challenge is only ever under the current one.
+ * Derives the keys for each use from the one master key, so that none can replace another. Sealed values in the
+ * database may still be under an older master key; values in a page or a challenge are only ever under the current one.
  */
 export function deriveKeys(master: string, previous: readonly string[] = []) {
   const ring = (use: string): KeyRing => ({
@@ -17,7 +17,7 @@ export function deriveKeys(master: string, previous: readonly string[] = []) {
   return {
     csrf: derive(master, "csrf"),
     captcha: derive(master, "captcha"),
-    /** For hashes that stand for a guest in the log and in the list of erasures. */
+    /** For hashes that replace a guest in the log and in the list of erasures. */
     subjects: ring("subjects"),
     otp: ring("otp"),
     credentials: ring("credentials"),
@@ -25,11 +25,11 @@ export function deriveKeys(master: string, previous: readonly string[] = []) {
 }
 export type Keys = ReturnType<typeof deriveKeys>;
 
-/** 256 random bits; the database keeps the hash. */
+/** 256 random bits; the database stores only the hash. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Bound to the session's own secret: another session's token, or a made-up one, does not fit. */
+/** Bound to the session's own secret: another session's token, or an invented one, does not match. */
 export const csrfTokenFor = (keys: Keys, cookie: string): string =>
   createHmac("sha256", keys.csrf).update(cookie).digest("base64url");
 

@@ -1,9 +1,9 @@
-/** Google's reCAPTCHA runs its script and frame from these; nobody else's is ever allowed. */
+/** Google's reCAPTCHA loads its script and frame from these hosts; no other foreign host is ever allowed. */
 const RECAPTCHA = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 
 type PolicyOptions = { nonce?: string; recaptcha?: boolean };
 
-/** Only our own files; styles of the component library by a nonce that changes with every page. */
+/** Allows only our own files; the component library's styles need a nonce that changes with every page. */
 export function contentPolicy({ nonce, recaptcha = false }: PolicyOptions = {}): string {
   return [
     "default-src 'self'",
@@ -32,5 +32,5 @@ const constant = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** On every answer, pages, files and refusals alike. */
+/** Sent with every answer: pages, files and refusals. */
 export const securityHeaders = (requestId: string) => ({ ...constant, "x-request-id": requestId });

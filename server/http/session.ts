@@ -6,7 +6,7 @@ import { findSession, type SessionRow } from "../db/doors.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { hashToken } from "./secrets.ts";
 
-/** Someone with a live session, before any account is chosen. */
+/** A person with a live session, before any account is chosen. */
 export type Person = { loginId: string; isSuper: boolean; language: Language; session: SessionRow };
 type May = { role: number; rules: readonly AbilityRule[]; ability: Ability };
 export type AccountCaller = AccountScope & May & Person;
@@ -20,17 +20,17 @@ declare module "fastify" {
 }
 
 export type SessionOptions = { db: Db; secureCookies: boolean; idleSeconds: number };
-/** What the call names: account and property by slug or id, and a record whose account is meant where neither does. */
+/** The account and property that a call names, by slug or id, or a record whose account is used if it names neither. */
 export type Named = { account?: string | undefined; property?: string | undefined; record?: string | undefined };
 
-/** `__Host-` binds the cookie to this very host over https; browsers treat 127.0.0.1 and localhost as secure too. */
+/** `__Host-` binds the cookie to this host over https; browsers treat 127.0.0.1 and localhost as secure too. */
 export const sessionCookie = (secure: boolean): string => (secure ? "__Host-bellhop" : "bellhop");
 
-/** A program's or a person's API token; where there is one, cookies do not count. */
+/** The API token of a program or a person; a request with one ignores cookies. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
 
-/** Who calls. The slugs only choose among what the session may see; an idle or ended session is a 401. */
+/** Resolves the caller. The slugs only choose among what the session may see; an idle or ended session is a 401. */
 export async function whoCalls(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,14 +57,17 @@ export async function whoCalls(
   throw new Refusal(bearer ? "token_expired" : "unauthenticated");
 }
 
-/** Timers say so by a header; an event stream reconnects by itself and cannot. Neither is somebody at the keyboard. */
+/**
+ * Timers declare themselves by a header; an event stream reconnects by itself and cannot. Neither counts as activity of
+ * the person.
+ */
 const isActivity = ({ headers }: FastifyRequest): boolean =>
   headers["x-background"] === undefined && !headers.accept?.includes("text/event-stream");
 
 const SEVEN_DAYS = 604_800;
 const HALF_A_YEAR = 15_552_000;
 
-/** By which a browser is known again at the next sign-in; it opens nothing. */
+/** Recognises a browser at its next sign-in; the cookie grants no access. */
 export const deviceCookie = (secure: boolean): string => `${sessionCookie(secure)}-device`;
 
 export function setDevice(reply: FastifyReply, secure: boolean, browser: string): void {
@@ -78,7 +81,7 @@ export function setSession(reply: FastifyReply, secure: boolean, { token, user }
   reply.setCookie("userData", JSON.stringify(hintOf(user)), common);
 }
 
-/** What the page may show before its first call has answered. The server never reads it back. */
+/** What the page may show before its first call is answered. The server never reads it back. */
 function hintOf({ firstname, lastname, role, ability, account, properties, language }: User) {
   const slugs = properties.slice(0, 10).map(({ slug }) => ({ slug }));
   return {
@@ -104,7 +107,7 @@ export const asPerson = (row: SessionRow): Person => ({
   session: row,
 });
 
-/** Unknown, foreign and not assigned are one answer: nobody learns which slugs exist. */
+/** Unknown, foreign and unassigned slugs get the same answer, so that a caller cannot learn which slugs exist. */
 export function asAccountCaller(row: SessionRow): AccountCaller {
   if (!row.account_id || row.role === null) throw new Refusal("not_found");
   if (row.second_factor_due) throw new Refusal("second_factor_required", { text: "second_factor_due" });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A client that writes pieces one after another, and what it was answered until the connection closed. */
+/** A client that writes pieces one after another; returns the answer up to the close of the connection. */
 async function drip(head: string, pieces: readonly string[], gapMs: number): Promise<string> {
   const socket: Socket = connect(port, "127.0.0.1");
   let answer = "";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** Long enough for a sender to see its refusal, short enough not to swallow gigabytes. */
+/** Long enough for a sender to see its refusal, short enough not to read gigabytes. */
 const PATIENCE_MS = 10_000;
 
 /**
- * A body that was refused half-way: who is still sending it reads the answer only while somebody listens, so the rest is
- * thrown away for a while before the connection is cut.
+ * After a refusal in the middle of a body, a client that is still sending reads the answer only if the server keeps
+ * reading. So the rest is read and dropped for a while before the connection is cut.
  */
 export function emptyUnreadBodies(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ raw }) => {

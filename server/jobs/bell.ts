@@ -1,7 +1,7 @@
-/** Wakes one waiting loop. Rung while nobody waits, it ends the next wait at once: no call is lost. */
+/** Wakes one waiting loop. A ring while no loop waits ends the next wait at once, so that no ring is lost. */
 export type Bell = {
   ring(): void;
-  /** True: rung. False: nothing happened for so long. */
+  /** True: rung. False: the time has passed. */
   wait(ms: number): Promise<boolean>;
 };
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { type ContextDeps, type JobContext, type JobOf, makeContext } from "./job-context.ts";
 import { JobProblem } from "./problems.ts";
 
-/** What enqueuing and handling share. A payload carries ids, never data: the rows are read when the job runs. */
+/**
+ * The part that enqueuing and handling share. A payload carries ids, never data: the rows are read when the job runs.
+ */
 export type JobDefinition<
   Of extends JobOf = JobOf,
   Payload extends z.ZodType = z.ZodType,
@@ -17,10 +19,10 @@ export function defineJob<const Of extends JobOf, Payload extends z.ZodType, Pro
   name: string;
   of: Of;
   payload: Payload;
-  /** What a run saves to go on from; without a schema any object. */
+  /** The state that a run saves in order to continue from it; without a schema any object. */
   progress?: Progress;
   maxTries?: number;
-  /** A person starts it, and it uses up one of the account's runs of the day. */
+  /** A person starts the job, and it uses one of the account's runs of the day. */
   counts?: boolean;
 }): JobDefinition<Of, Payload, Progress> {
   const progress = (job.progress ?? z.record(z.string(), z.unknown())) as Progress;
@@ -28,8 +30,8 @@ export function defineJob<const Of extends JobOf, Payload extends z.ZodType, Pro
 }
 
 /**
- * Nothing: the job is done. `again`: it goes on later, at the end of its account's line, without using up a try.
- * `forget`: it is done, and its own row goes too.
+ * Undefined: the job is done. `again`: it continues later, at the end of its account's line, without using a try.
+ * `forget`: it is done, and its row is deleted too.
  */
 export type JobResult = undefined | { again: true; afterMs?: number } | { forget: true };
 
@@ -52,7 +54,7 @@ export function handleJob<Of extends JobOf, Payload extends z.ZodType, Progress 
   };
 }
 
-/** Written by another version of the program: no try will make it readable. */
+/** Another version of the program wrote the payload: no further try will make it readable. */
 const unreadable = () => new JobProblem("The job cannot be read by this version.", { code: "unreadable", final: true });
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

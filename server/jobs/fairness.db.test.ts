@@ -47,14 +47,14 @@ test("two hundred jobs of one account do not hold up three of another", async ()
   await add(large, job, 200);
   await add(small, job, 3);
   work([handler], { concurrency: 2 });
-  // Both slots end together: whose job happens to end sooner would get another, however the slots are shared out.
+  // Both slots end together; otherwise the account whose job ends first would get another slot in any case.
   for (let round = 1; round <= 3; round++) {
     await until(() => ends.length === 2);
     for (const end of ends.splice(0)) end();
   }
   await until(() => order.length > 6);
   enough = true;
-  // One of each pair. In turn they would be the last of 203.
+  // One of each pair belongs to the small account. First come, first served would run its jobs last of 203.
   expect(order.slice(0, 6).filter((whose) => whose === "small")).toHaveLength(3);
   for (const end of ends.splice(0)) end();
 });
@@ -75,7 +75,8 @@ test("an endless job yields its only slot when its time is over and another acco
     }),
     handleJob(short, async () => {}),
   ];
-  const [first, second] = await add(large, endless, 2); // Its own account's second job does not move it.
+  // A second job of the same account does not make the first one yield.
+  const [first, second] = await add(large, endless, 2);
   work(handlers, { concurrency: 1, sliceMs: 150 });
   await untilState(opened, large, String(first), "running");
   await sleep(500);

@@ -13,7 +13,7 @@ import { cancelJob, enqueue } from "./queue.ts";
 import type { Worker, WorkerOptions } from "./worker.ts";
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-/** Another process's handle; the embedded database has no other process. */
+/** Another process's connection; the embedded database has no other process. */
 let other: Database;
 let running: Worker[] = [];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** With its one slot taken it claims nothing, so that it cannot take over its own expired job. */
+/** The worker's one slot is taken, so that it cannot take over its own expired job. */
 const work = (handler: JobHandler, over: Partial<WorkerOptions> = {}) =>
   running.push(startTestWorker(opened, [handler], { pollMs: 60_000, concurrency: 1, ...over }));
 const define = (name: string) =>
@@ -40,7 +40,7 @@ const nameOf = async (scope: TestScope) =>
   (await inTenant(opened.db, scope, (tx) => tx.selectFrom("properties").select("name").executeTakeFirst()))?.name;
 const claim = (name: string) => claimJob(other.db, { worker: "other", leaseSeconds: 30, names: [name] });
 
-/** A promise to be kept by the test. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ test("the heartbeat keeps a quiet job, and a lost one is noticed without any wri
   }
   await expireLease(other, scope, id);
   const taken = await until(async () => {
-    await expireLease(other, scope, id); // A beat may have come between.
+    await expireLease(other, scope, id); // A heartbeat may have come in between.
     return claim(job.name);
   });
   expect(taken.fence).toBe(2);
@@ -158,7 +158,7 @@ test("a cancel stops a running job at once: the batch in hand is undone, the han
   await cancelled;
   await until(() => ended);
   expect(ended).toBeInstanceOf(LeaseLost);
-  // Embedded, the cancel could only come after the batch.
+  // On the embedded database the cancel can only come after the batch.
   expect(await nameOf(scope)).toBe(opened.embedded ? "too late" : before);
   expect(await readJob(opened, scope, id)).toMatchObject({ state: "cancelled", problem: null });
   await until(() => running[0]?.busy() === 0);

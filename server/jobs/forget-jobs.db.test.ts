@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A job with a key that ended so many days ago. */
+/** A job with a key that ended a number of days ago. */
 const makeEnded = (scope: Scope, state: string, days: number) =>
   inTenant(opened.db, scope, async (tx) => {
     const { id } = await enqueue(tx, scope, note, {}, { once: { key: randomUUID(), hash: Buffer.from("x") } });

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { type AccountScope, type Db, inTenant, type Tx } from "../db/client.ts";
 
-/** How long what has ended is kept: done and cancelled jobs, and those that people may still want to look into. */
+/** How long ended jobs are kept: done and cancelled ones, and dead ones, which people may still want to examine. */
 const KEEP = { ended: "30 days", dead: "90 days" };
-/** At a time: a transaction that nobody waits for should be short. */
+/** Rows per transaction: no one waits for this work, so each transaction is short. */
 const AT_ONCE = 500;
 
 /**
- * Deletes an account's jobs that ended long ago, with their keys, and the sets of lists that nobody has looked for since and old
- * notifications.
- * A job that a row still names (a run, a reading, a dry run) stays: its state is shown with that row.
+ * Deletes an account's jobs that ended long ago, with their keys, and also unused prepared sets of lists and old
+ * notifications. A job that a row still names (an import run, a source, a dry run) stays: its state is shown with that
+ * row.
  */
 export async function forgetJobs(db: Db, scope: AccountScope): Promise<number> {
   let forgotten = 0;
@@ -41,7 +41,7 @@ async function forgetSome(tx: Tx, { accountId }: AccountScope): Promise<number> 
   return Number(numAffectedRows);
 }
 
-/** From the catalogue, so that a new table need not be remembered here. Keys go with their job. */
+/** Read from the catalogue, so that a new table is covered automatically. Keys are deleted with their job. */
 async function findNames(tx: Tx): Promise<{ table_name: string; column_name: string }[]> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name::text, column_name::text from information_schema.columns

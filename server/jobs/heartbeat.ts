@@ -4,9 +4,9 @@ import { type Lease, renewLease } from "./lease.ts";
 import { LeaseLost } from "./problems.ts";
 
 export type Heartbeat = {
-  /** Asks now instead of at the next beat, because something may have happened to the job. */
+  /** Renews now instead of at the next beat, because something may have happened to the job. */
   check(): void;
-  /** By the clock, also before the deadline's timer has its turn: a process that was frozen wakes up with old work first. */
+  /** Decided by the clock, also before the deadline's timer fires: a process that was frozen runs old work first. */
   holds(): boolean;
   stop(): void;
 };
@@ -49,7 +49,7 @@ export function keepLease(db: Db, lease: Lease, { lose }: { lose(reason: LeaseLo
         pause = leaseMs / 3;
       } catch (error) {
         if (error instanceof LeaseLost) return end();
-        pause = Math.min(1_000, leaseMs / 10); // The database is away: the deadline decides how long to go on asking.
+        pause = Math.min(1_000, leaseMs / 10); // The database is away: the deadline decides how long renewals are tried.
       }
     }
   }

@@ -8,24 +8,26 @@ import { LeaseLost } from "./problems.ts";
 export type JobOf = "account" | "property";
 export type ScopeOf<Of extends JobOf> = Of extends "property" ? Scope : AccountScope;
 
-/** What a handler gets of its job. */
+/** What a handler receives about its job. */
 export type JobContext<Of extends JobOf, Progress> = {
   readonly id: string;
-  /** The tenant of the job's row, acting for who started it, but without that person's own rows. */
+  /**
+   * The tenant of the job's row, acting for the person who started it, but without access to that person's own rows.
+   */
   readonly scope: ScopeOf<Of>;
-  /** As last committed, also by an earlier run: where to go on. */
+  /** The last committed progress, also of an earlier run: where to continue. */
   readonly progress: Progress | null;
   /** Aborted with LeaseLost when the job was cancelled or taken over, with WorkerStopping when the worker goes away. */
   readonly signal: AbortSignal;
-  /** Aborted with LeaseLost alone: for what is better brought to its end when the worker goes away. */
+  /** Aborted with LeaseLost only: for work that should be finished even when the worker stops. */
   readonly lostSignal: AbortSignal;
-  /** Asked in the moment before something is done outside the database, which no transaction can refuse. */
+  /** Must be called just before an effect outside the database, which no transaction can refuse. */
   holdsLease(): boolean;
-  /** The only way for a handler to write: the transaction is refused unless the job is still this run's to its end. */
+  /** The only way for a handler to write: the transaction fails unless the job belongs to this run until it ends. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Belongs to the transaction that did the work, so a kill repeats the work or none of it. */
+  /** Called in the transaction that did the work, so that a kill repeats the work or none of it. */
   saveProgress(tx: Tx, progress: Progress): Promise<void>;
-  /** Asked between batches: whether to return `{ again: true }` because others wait or the worker stops. */
+  /** Called between batches: whether to return `{ again: true }` because other jobs wait or the worker stops. */
   shouldYield(): boolean;
   /** Lets requests have their turn between batches (PGlite answers in microtasks); throws once the lease is lost. */
   breathe(): Promise<void>;
@@ -38,7 +40,7 @@ export type ContextDeps = {
   signal: AbortSignal;
   lostSignal: AbortSignal;
   holdsLease(): boolean;
-  /** Set once the job is known to be no longer this run's; the signal alone may have been aborted for a stop before. */
+  /** Set once the job no longer belongs to this run; the signal alone may have been aborted for a stop before. */
   lost(): LeaseLost | null;
   lose(reason: LeaseLost): void;
   shouldYield(): boolean;
@@ -49,7 +51,7 @@ export function makeContext<Of extends JobOf, Progress>(
   found: Progress | null,
 ): JobContext<Of, Progress> {
   let progress = found;
-  /** The job's open transactions and what each has saved, which is true only once it is committed. */
+  /** The job's open transactions and the progress that each has saved, which is valid only once it is committed. */
   const open = new WeakMap<Tx, { saved?: Progress }>();
 
   const throwIfLost = () => {
@@ -74,7 +76,7 @@ export function makeContext<Of extends JobOf, Progress>(
           await holdLease(tx, lease);
           open.set(tx, note);
           const done = await work(tx);
-          // Saved progress holds the row already, more firmly.
+          // Saving progress locks the row already, and more strongly.
           if (!("saved" in note)) await confirmLease(tx, lease);
           return done;
         });

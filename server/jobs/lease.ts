@@ -4,19 +4,19 @@ import type { JobProblemShown } from "../../contract/jobs.ts";
 import { type AccountScope, type Db, inTenant, type Tx } from "../db/client.ts";
 import { LeaseLost } from "./problems.ts";
 
-/** One claim of one job. Every statement below holds only for the fence it was claimed under. */
+/** One claim of one job. Every statement below applies only to the fence under which it was claimed. */
 export type Lease = { scope: AccountScope; id: string; fence: number; seconds: number };
 
-/** A job's statement may take longer than a request's, but not for ever: its try ends, and is counted. */
+/** A job's statement may take longer than a request's, but not for ever: at the limit the try ends and is counted. */
 const JOB_STATEMENT_LIMIT = "10min";
 
 const held = ({ scope, id, fence }: Lease) =>
   sql`account_id = ${scope.accountId} and id = ${id} and fence = ${fence} and state = 'running'`;
 
 /**
- * Opens a job's transaction. From here to its end nobody can take the job over, because the claim's `for update` skips
- * a row under `for key share`. A worker that freezes now would hold the row: the server ends its transaction after one
- * lease of silence, so a frozen worker keeps a job no longer than a dead one.
+ * Opens a job's transaction. Until it ends no other worker can take the job over, because the claim's `for update`
+ * skips a row under `for key share`. A worker that freezes now would hold the row, so the server ends its transaction
+ * after one lease without a statement: a frozen worker keeps a job no longer than a dead one.
  */
 export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
   const { rows } = await sql`
@@ -26,7 +26,10 @@ export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
   if (rows.length === 0) throw new LeaseLost();
 }
 
-/** Closes it. A cancel does not wait for `for key share`; after this it does, until the commit that follows. */
+/**
+ * Closes the transaction. A cancel does not wait for `for key share`; after this update it does, until the commit that
+ * follows.
+ */
 export async function confirmLease(tx: Tx, lease: Lease): Promise<void> {
   const { rows } = await sql`select 1 from jobs where ${held(lease)} for share`.execute(tx);
   if (rows.length === 0) throw new LeaseLost();
@@ -53,23 +56,26 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
 
 export type Outcome =
   | { kind: "done" }
-  /** Done, and nothing of it is kept. */
+  /** The job is done, and its row is deleted. */
   | { kind: "forgotten" }
-  /** Goes on later, behind the others of its account. */
+  /** The job continues later, behind the others of its account. */
   | { kind: "again"; afterMs: number }
-  /** Cannot go on for want of room or of the database: says why, and tries again without using up a try. */
+  /**
+   * The job cannot continue because the disk is full or the database is away: it says why, and tries again without
+   * using a try.
+   */
   | { kind: "waiting"; afterMs: number; problem: JobProblemShown }
-  /** Goes on as soon as any worker is free, in its old place. */
+  /** The job continues as soon as any worker is free, in its old place. */
   | { kind: "released" }
   | { kind: "failed"; problem: JobProblemShown; final: boolean };
 
 export type Backoff = { baseMs: number; capMs: number };
 
-/** What is done in the transaction in which a job becomes `done` or `dead`. */
+/** Runs in the transaction in which a job becomes `done` or `dead`. */
 export type AtEnd = (tx: Tx, scope: AccountScope, jobId: string) => Promise<void>;
 export type Settling = { backoff: Backoff; atEnd?: AtEnd | undefined };
 
-/** Ends a claim; false if it was not ours to end any more. */
+/** Ends a claim; false if the claim had been lost. */
 export function settleJob(db: Db, lease: Lease, outcome: Outcome, { backoff, atEnd }: Settling): Promise<boolean> {
   return inTenant(db, lease.scope, async (tx) => {
     if (outcome.kind === "forgotten")
@@ -91,7 +97,7 @@ function change(outcome: Exclude<Outcome, { kind: "forgotten" }>, backoff: Backo
   if (outcome.kind === "released") return unused;
   if (outcome.kind === "waiting")
     return sql`${unused}, problem = ${JSON.stringify(outcome.problem)}::jsonb, run_at = ${inMs(outcome.afterMs)}`;
-  // A failure after progress is the first one: it counts, or a job with a single try would be tried for ever.
+  // A failure after progress counts as the first one; otherwise a job with a single try would be tried for ever.
   const tried = sql`greatest(tries, 1)`;
   const dead = sql`(${outcome.final} or ${tried} >= max_tries)`;
   // Jitter keeps jobs that failed together from coming back together.
@@ -105,9 +111,9 @@ function change(outcome: Exclude<Outcome, { kind: "forgotten" }>, backoff: Backo
 }
 
 /**
- * Embedded mode, at start, as owner: the folder's lock proves that no other process is alive, so nobody has to wait for
- * a lease to run out; the first claim takes the jobs back. Their tries stay counted: a job that kills the process must
- * not do so at every start.
+ * For the embedded database, at start, as owner: the folder's lock proves that no other process is alive, so the leases
+ * end at once and the first claim takes the jobs back. Their tries stay counted: a job that kills the process must not
+ * do so at every start.
  */
 export async function takeBackLeases(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(

@@ -1,2 +1,2 @@
-/** A client's key for a run it wants once, and the hash of what it asked for under that key. */
+/** A client's key for a run that must happen once, and the hash of the request made under that key. */
 export type Once = { key: string; hash: Buffer };

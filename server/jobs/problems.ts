@@ -5,7 +5,7 @@ const LONGEST = 500;
 
 type ProblemDetails = { code?: string; params?: JobProblemShown["params"]; final?: boolean };
 
-/** Thrown by a handler for what its people should read. Final: another try would end the same way. */
+/** Thrown by a handler with a message for its users. Final: another try would end the same way. */
 export class JobProblem extends Error {
   readonly code: string;
   readonly params: JobProblemShown["params"];
@@ -19,24 +19,24 @@ export class JobProblem extends Error {
   }
 }
 
-/** The job belongs to someone else by now, or to nobody: whatever this worker still wanted to write is refused. */
+/** The job belongs to another worker by now, or has ended: every further write of this worker is refused. */
 export class LeaseLost extends Error {
   constructor() {
     super("The job's lease is lost.");
   }
 }
 
-/** The worker is going away: save what is done and return; the job goes on elsewhere. */
+/** The worker is stopping: save the work and return; the job continues elsewhere. */
 export class WorkerStopping extends Error {
   constructor() {
     super("The worker is stopping.");
   }
 }
 
-/** Of the database's disk or of ours. */
+/** Codes of a full disk, of the database or of this machine. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** A bug shows a reference that is in the log too, and nothing else: its words may hold names, queries, rows. */
+/** For a bug users see only a reference that is also in the log: its message may hold names, queries or rows. */
 export function showProblem(error: unknown): JobProblemShown {
   if (error instanceof JobProblem) {
     const { code, message, params } = error;

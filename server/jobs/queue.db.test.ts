@@ -122,7 +122,7 @@ test("another account, and another property, finds, lists, cancels and retries n
       expect(await cancelJob(tx, scope, id)).toBeUndefined();
       expect(await retryJob(tx, scope, id)).toBeUndefined();
     });
-  // The second wall alone: their transaction with our where clause.
+  // Tests the second wall alone: their transaction with our where clause.
   expect(await inTenant(db, theirs, (tx) => findJob(tx, mine, id))).toBeUndefined();
   expect(await inTenant(db, theirs, (tx) => cancelJob(tx, mine, id))).toBeUndefined();
   expect(await readJob(opened, mine, id)).toMatchObject({ state: "queued", seq: 1 });

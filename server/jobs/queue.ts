@@ -9,16 +9,16 @@ import type { JobDefinition } from "./define-job.ts";
 import type { JobOf, ScopeOf } from "./job-context.ts";
 import type { Once } from "./once.ts";
 
-/** A whole account's jobs or, with a property, only that property's. */
+/** All jobs of an account or, with a property, only that property's. */
 export type JobsScope = AccountScope & { propertyId?: string };
 
 const LARGEST_PAYLOAD = 8_192;
 
 type Enqueue = {
   afterMs?: number;
-  /** While a job of this lane waits or runs no second one is made: the caller gets the first. */
+  /** While a job of this lane waits or runs no second one is made: the caller gets the existing one. */
   lane?: string;
-  /** The same key makes one job, however often it is asked for; for another question it is refused. */
+  /** The same key makes one job, however often it is sent; with another request it is refused. */
   once?: Once | undefined;
 };
 export type Enqueued = { id: string; state: JobState; created: boolean };
@@ -47,20 +47,23 @@ export async function enqueue<Of extends JobOf, Payload extends z.ZodType>(
       by_id: scope.user.id,
       by_name: scope.user.name,
     })
-    .onConflict((on) => on.doNothing()) // The lane is the only key that can be taken.
+    .onConflict((on) => on.doNothing()) // The lane is the only key that can conflict.
     .returning(["id", "state"]);
   const before = once && (await findByKey(tx, scope, once));
   if (before) return { ...before, created: false };
   for (;;) {
     const made = await insert.executeTakeFirst();
     const job = made ?? (lane === undefined ? undefined : await findInLane(tx, scope, lane));
-    if (!job) continue; // It ended between the two statements: the lane is free.
+    if (!job) continue; // The existing job ended between the two statements, so the lane is free.
     if (once) await keepKey(tx, scope, once, job.id);
     return { ...job, created: made !== undefined };
   }
 }
 
-/** Of two that ask with one key at the same time the second waits here, and finds what the first has made. */
+/**
+ * Finds the job made under a key. Of two concurrent calls with one key the second waits here, and finds the job of the
+ * first.
+ */
 export async function findByKey(tx: Tx, { accountId }: AccountScope, { key, hash }: Once) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(tx);
   const job = await tx
@@ -89,7 +92,7 @@ export const findInLane = (tx: Tx, { accountId }: AccountScope, lane: string) =>
     .where("state", "in", live)
     .executeTakeFirst();
 
-/** As literals: with parameters the partial index of the lanes could not be inferred. */
+/** Literals: with parameters PostgreSQL could not infer the partial index of the lanes. */
 const live = sql<JobState>`('queued', 'running')`;
 
 export async function findJob(tx: Tx, scope: JobsScope, id: string): Promise<Job | undefined> {
@@ -114,33 +117,33 @@ export async function listJobs(tx: Tx, scope: JobsScope, { limit, offset, state,
   return { rows, total_rows: Number((await count.executeTakeFirstOrThrow()).n), limit, offset };
 }
 
-/** The job as it is now and whether this call changed it; undefined: no such job here. */
+/** The current job and whether this call changed it; undefined: no such job here. */
 export type Changed = { job: Job; changed: boolean } | undefined;
 
-/** At once, also for a running job: its worker's next commit is refused, and a notice reaches it. */
+/** Cancels at once, even a running job: its worker's next commit is refused, and a notice reaches it. */
 export function cancelJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
   const set = sql`state = 'cancelled', ended_at = clock_timestamp(), worker = null, lease_until = null`;
   return changeJob(tx, scope, id, { from: sql`('queued', 'running')`, set });
 }
 
-/** Fresh tries, and on from its progress. Fails with 23505 while another job holds its lane. */
+/** Restores the job's tries and continues from its progress. Fails with 23505 while another job holds its lane. */
 export function retryJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
   const set = sql`state = 'queued', tries = 0, run_at = clock_timestamp(), problem = null, ended_at = null`;
   return changeJob(tx, scope, id, { from: sql`('dead', 'cancelled')`, set });
 }
 
-/** A job that ended well because it could not go on without a person goes on. */
+/** Continues a job that ended well because it needed a person. */
 export function reopenJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
   const set = sql`state = 'queued', tries = 0, run_at = clock_timestamp(), ended_at = null`;
   return changeJob(tx, scope, id, { from: sql`('done')`, set });
 }
 
-/** From now on a second job of the lane can be made, although this one has not ended yet. */
+/** Frees the lane for a second job, although this one has not ended yet. */
 export async function leaveLane(tx: Tx, { accountId }: AccountScope, id: string): Promise<void> {
   await tx.updateTable("jobs").set({ lane: null }).where("account_id", "=", accountId).where("id", "=", id).execute();
 }
 
-/** Whether the job is still in its lane; if it is, it stays there until this transaction ends. */
+/** Whether the job is still in its lane; if so, it stays there until this transaction ends. */
 export async function holdInLane(tx: Tx, { accountId }: AccountScope, id: string): Promise<boolean> {
   const job = await tx
     .selectFrom("jobs")

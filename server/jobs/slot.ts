@@ -20,7 +20,7 @@ type SlotDeps = {
   log: Log;
 };
 
-/** One claimed job at work, from claim to outcome. */
+/** One claimed job, from claim to outcome. */
 export type Slot = {
   readonly accountId: string;
   readonly jobId: string;
@@ -28,12 +28,12 @@ export type Slot = {
   readonly yielding: boolean;
   /** Asks the handler to return soon, because another account waits. */
   makeRoom(): void;
-  /** Something may have happened to the job: find out now. */
+  /** Checks the row now, because something may have happened to the job. */
   check(): void;
   stop(): void;
-  /** The process is leaving it behind: no more beats, no more writes; the lease runs out by itself. */
+  /** Leaves the job behind as the process ends: no more beats, no more writes; the lease runs out by itself. */
   abandon(): void;
-  /** In so many milliseconds the job is to go on, if it is at all. */
+  /** In how many milliseconds the job continues, or null if it does not. */
   readonly ended: Promise<number | null>;
 };
 
@@ -79,7 +79,7 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling,
     }
   }
 
-  /** The outcome of minutes of work is not thrown away because the database blinked. */
+  /** Retries, so that the outcome of minutes of work is not lost because the database was away for a moment. */
   async function settle(outcome: Outcome): Promise<void> {
     while (!lost) {
       try {
@@ -124,15 +124,15 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling,
   };
 }
 
-/** The disk is full or the database is away: that uses up no try, and the job goes on when it is over. */
+/** The disk is full or the database is away: this uses no try, and the job continues when it is over. */
 const isNobodysFault = (error: unknown): boolean =>
   isDiskFull(error) || (isDatabaseAway(error) && (error as { code?: string }).code !== STATEMENT_ENDED);
-/** A statement that passes its limit will do so again. */
+/** A statement that exceeds its limit will do so again. */
 const STATEMENT_ENDED = "57014";
 const WAIT_MS = 3_000;
 
 /**
- * A job acts in its account for who started it, but as nobody's login: it sees no sessions and no password of anyone,
+ * A job acts in its account for the person who started it, but without a login: it sees no sessions and no passwords,
  * and it still runs when that person has left.
  */
 export const leaseOf = (claimed: ClaimedJob, seconds: number): Lease => ({

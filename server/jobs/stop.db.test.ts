@@ -108,7 +108,7 @@ test("after a kill the embedded database takes its leases back at start, and a j
   const job = define("start.back");
   const [id = ""] = await add(scope, job, 1);
   const claim = () => claimJob(opened.db, { worker: "w", leaseSeconds: 3_600, names: [job.name] });
-  // On a server the owner is behind the policies too and takes nothing back: other processes may be alive.
+  // On a server the owner is behind the policies too and takes back nothing: other processes may be alive.
   for (let kill = 1; kill <= 5; kill++) {
     if (kill === 1 || opened.embedded) expect(await claim()).toMatchObject({ id, tries: kill });
     const back = await asOwner(opened.options, takeBackLeases);

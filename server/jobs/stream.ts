@@ -6,7 +6,7 @@ import { Refusal } from "../refusals/refusal.ts";
 import { findJob, type JobsScope } from "./queue.ts";
 import { isFinal, type JobWatch } from "./watch.ts";
 
-/** A sign of life after so long without a change. */
+/** A keep-alive is sent after this long without a change. */
 export const QUIET_MS = 15_000;
 const LIFE_MS = 60_000;
 
@@ -14,21 +14,23 @@ export type StreamDeps = { db: Db; jobWatch: JobWatch };
 
 type StreamOptions = {
   jobId: string;
-  /** Only a job of this name is found, so that one slice's address does not open another's job. */
+  /** Only a job of this name is found, so that the address of one slice does not open another's job. */
   name?: string;
-  /** As given in the query, for clients that cannot set the header. */
+  /** Taken from the query, for clients that cannot set the header. */
   lastEventId?: number | undefined;
-  /** Where a stream goes on with another job: changes that were seen of those before, so that its ids go on too. */
+  /**
+   * For a stream that continues with another job: the changes seen of the jobs before, so that its ids continue too.
+   */
   base?: number;
-  /** What each event carries, also by a promise; by default the job itself. */
+  /** The data of each event, possibly a promise; by default the job itself. */
   show?: (job: Job) => unknown;
   quietMs?: number;
   lifeMs?: number;
 };
 
 /**
- * Server-sent events of one job: `progress` with its newest state, to its end. Each ends after about a minute all the
- * same: the client comes back by itself where it was, and proves again that its session may see this. When the sign-in ends or
+ * Server-sent events of one job: `progress` with its newest state, until it ends. Each stream ends after about a minute
+ * anyway: the client reconnects where it was, and proves again that its session may see this. When the sign-in ends or
  * its rights change, the stream ends at once.
  */
 export async function streamJob(
@@ -40,7 +42,7 @@ export async function streamJob(
   const afterSeq = (seqOf(request.headers["last-event-id"]) ?? lastEventId ?? 0) - base;
   const found = await inTenant(db, scope, (tx) => findJob(tx, scope, jobId));
   if (!found || (name !== undefined && found.name !== name)) throw new Refusal("not_found");
-  // The one answer after which a browser does not come back.
+  // 204 is the only answer after which a browser does not reconnect.
   if (isFinal(found.state) && found.seq <= afterSeq) return void reply.code(204).send();
 
   const frames = async function* (signal: AbortSignal) {
@@ -52,7 +54,7 @@ export async function streamJob(
   sendEvents({ jobWatch }, { request, reply }, frames, lifeMs);
 }
 
-/** Frames as server-sent events, until the stream's life is over, the client has gone or the sign-in has ended. */
+/** Sends frames as server-sent events until the stream's time is over, the client has gone or the sign-in has ended. */
 export function sendEvents(
   { jobWatch }: { jobWatch: JobWatch },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -61,7 +63,7 @@ export function sendEvents(
 ): void {
   const over = new AbortController();
   const end = () => over.abort();
-  const life = setTimeout(end, lifeMs * (0.8 + Math.random() * 0.4)); // Spread, so that they do not return as one.
+  const life = setTimeout(end, lifeMs * (0.8 + Math.random() * 0.4)); // Spread, so that clients do not reconnect all at once.
   const who = request.who && { loginId: request.who.login_id, tokenId: request.who.token_id };
   const unhear = who ? jobWatch.onSignInEnd(who, end) : () => {};
   jobWatch.closing.addEventListener("abort", end);
@@ -71,9 +73,9 @@ export function sendEvents(
     jobWatch.closing.removeEventListener("abort", end);
     end();
   });
-  if (reply.raw.destroyed) end(); // Gone while the job was looked up: no close will come.
+  if (reply.raw.destroyed) end(); // The client left while the job was looked up, so no close event will come.
 
-  // Pulled only as fast as the client reads; nothing but the newest state is kept for it.
+  // Pulled only as fast as the client reads; only the newest state is kept for it.
   async function* sent() {
     yield "retry: 2000\n\n";
     yield* frames(over.signal);

@@ -12,7 +12,7 @@ import { enqueue, findJob, type JobsScope } from "./queue.ts";
 import { type JobWatch, openJobWatch } from "./watch.ts";
 
 let opened: Awaited<ReturnType<typeof shareTestDatabase>>;
-/** A second process's handle, where there can be one. */
+/** A second process's connection, where there can be one. */
 let other: Database;
 beforeAll(async () => {
   opened = await shareTestDatabase();
@@ -130,7 +130,7 @@ test("another account or property sees nothing, and a quiet or closed watch says
   const hub = openJobWatch(opened);
   expect(await follow(hub, theirs, id)).toBeNull();
   expect(await follow(hub, { ...mine, propertyId: theirs.propertyId }, id)).toBeNull();
-  // Even with a stolen state in hand, the wall shows nothing that follows.
+  // Even with another account's state in hand, the wall shows no later state.
   const found = await readJob(opened, mine, id);
   const { signal } = new AbortController();
   const stolen = hub.watch(theirs, found, { signal, afterSeq: found.seq });

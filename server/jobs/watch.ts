@@ -9,26 +9,29 @@ import { findJobs } from "./queue.ts";
 export const isFinal = (state: JobState): boolean => state !== "queued" && state !== "running";
 
 type WatchOptions = {
-  /** The last change the watcher has seen; only later ones are given. */
+  /** The last change that the watcher has seen; only later ones are yielded. */
   afterSeq?: number;
   signal: AbortSignal;
-  /** Gives null after so long without a change, so that a stream can show that it lives. */
+  /** Yields null after this long without a change, so that a stream can send a keep-alive. */
   quietMs?: number;
 };
 
 export type JobWatch = {
   /**
-   * The newest state of a job that the caller has just found in its own scope, again after each change, to its end.
-   * Slow readers miss states, never the newest.
+   * Yields the newest state of a job that the caller has just found in its own scope, and again after each change,
+   * until it ends. Slow readers miss states, but never the newest.
    */
   watch(scope: AccountScope, found: Job, options: WatchOptions): AsyncGenerator<Job | null, void>;
-  /** Hears that the sign-in has ended or may do something else than before; what was not heard counts as ended. */
+  /**
+   * Calls back when the sign-in has ended or its rights have changed; if notices may have been lost, it counts as
+   * ended.
+   */
   onSignInEnd(signIn: { loginId: string; tokenId: string }, heard: () => void): () => void;
-  /** Hears that something of the account has changed: a job, or what a trigger names by `what`. */
+  /** Calls back when something of the account has changed: a job, or what a trigger names by `what`. */
   onChange(accountId: string, heard: (what: string) => void): () => void;
-  /** Ends with the process: what streams does then end too. */
+  /** Aborted when the process ends, so that streams end too. */
   closing: AbortSignal;
-  /** How many are watching. */
+  /** How many watchers there are. */
   size(): number;
   close(): void;
 };
@@ -37,8 +40,9 @@ type Watched = { latest: Job | null; gone: boolean; bells: Set<Bell> };
 type Watches = { jobs: Map<string, Watched>; dirty: Set<string> };
 
 /**
- * One a process. However many watch, a changed job is read once, and while nothing is heard all watched jobs of an
- * account are read together every two seconds, in case a notice was lost. One reader, so at most one connection.
+ * One watch for each process. A changed job is read once for all its watchers. While no notice comes, all watched jobs
+ * of an account are read together every two seconds, in case one was lost. There is one reader, so at most one
+ * connection.
  */
 export function openJobWatch(
   { db, notices }: { db: Db; notices: Notices },
@@ -77,7 +81,7 @@ export function openJobWatch(
       for (const [accountId, watches] of [...accounts]) {
         const ids = [...(all ? watches.jobs.keys() : watches.dirty)];
         watches.dirty.clear();
-        // A failed read is made good by the next poll.
+        // The next poll makes up for a failed read.
         if (ids.length > 0) await readJobs(accountId, watches, ids).catch(() => {});
       }
       await sleep(gapMs); // A job that saves a hundred times a second is not read as often.
@@ -107,7 +111,8 @@ export function openJobWatch(
     const watched = watches.jobs.get(jobId) ?? { latest: null, gone: false, bells: new Set() };
     watches.jobs.set(jobId, watched);
     watched.bells.add(mine);
-    // What changed between the caller's look and this moment rang for nobody: one read for all who come together.
+    // A change between the caller's read and this moment rang no bell yet: one read serves all watchers that start
+    // together.
     watches.dirty.add(jobId);
     bell.ring();
     void readWhileWatched();
@@ -180,5 +185,5 @@ export function openJobWatch(
   };
 }
 
-/** Reads for all watchers of an account; each has found the job in its own scope before. */
+/** The scope that reads for all watchers of an account; each has found the job in its own scope before. */
 const readerOf = (accountId: string): AccountScope => ({ accountId, user: { id: "", name: "", loginId: "" } });

@@ -143,7 +143,7 @@ test("progress resets the tries: a job that moves on outlives more failures than
   expect(await untilState(opened, scope, id, "done")).toMatchObject({ progress: { next: 6 } });
   expect(resumedAt).toEqual([null, 1, 2, 3, 4, 5]);
 
-  // Saving the same again is no progress.
+  // Saving the same state again is no progress.
   const stuck = defineJob({ name: "test.stuck", of: "property", payload: z.object({ n: z.int() }), progress });
   const still = await add(scope, stuck);
   let tries = 0;

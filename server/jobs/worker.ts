@@ -11,14 +11,14 @@ import { type Log, leaseOf, openSlot, type Slot } from "./slot.ts";
 
 export type WorkerOptions = {
   db: Db;
-  /** Connections that leases are claimed and renewed with; without them those of the work. */
+  /** Connections for claiming and renewing leases; without them those of the work are used. */
   leases?: Db;
   notices: Notices;
   /** Only jobs of these names are claimed. */
   handlers: readonly JobHandler[];
   leaseSeconds: number;
   log: Log;
-  /** Jobs at a time. */
+  /** How many jobs run at once. */
   concurrency?: number;
   /** How long a job may go on while other accounts wait for its slot. */
   sliceMs?: number;
@@ -32,9 +32,9 @@ export type Worker = {
   /** No new claims; running handlers are notified and have this long to save and return. */
   stop(graceMs: number): Promise<void>;
   busy(): number;
-  /** For how long there has been no job to do. */
+  /** How long there has been no job to do. */
   quietMs(): number;
-  /** When the loop last got an answer of the database, in milliseconds of Date.now(). */
+  /** When the loop last got an answer from the database, in milliseconds of Date.now(). */
   readonly lastBeat: number;
 };
 
@@ -59,10 +59,10 @@ export function startWorker(options: WorkerOptions): Worker {
   const deaf = [
     notices.onResync(() => bell.ring()),
     notices.onJob(({ accountId, jobId, state }) => {
-      // With full hands there is nothing to be woken for: the end of a slot rings too.
+      // With all slots taken there is nothing to wake for; the end of a slot rings too.
       if (state === "queued" && slots.size < concurrency) bell.ring();
       if (state !== "cancelled") return;
-      // Only a hint: the notice may be older than this very claim, so the slot asks the row.
+      // Only a hint: the notice may be older than this claim, so the slot checks the row.
       for (const slot of slots) if (slot.jobId === jobId && slot.accountId === accountId) slot.check();
     }),
   ];
@@ -82,13 +82,13 @@ export function startWorker(options: WorkerOptions): Worker {
       lastJobAt = performance.now();
       bell.ring();
       void forget(claimed);
-      // Sooner than the next look for whatever is due.
+      // Wakes earlier than the next regular poll.
       if (againMs && againMs < pollMs) setTimeout(() => bell.ring(), againMs).unref();
     });
     return true;
   }
 
-  /** Whoever makes jobs leaves old ones behind. */
+  /** An account that makes jobs also has old ones to delete. */
   async function forget(claimed: ClaimedJob): Promise<void> {
     const last = forgottenAt.get(claimed.account_id);
     if (stopped || (last !== undefined && performance.now() - last < FORGET_EVERY_MS)) return;
@@ -100,7 +100,10 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   }
 
-  /** With full hands: of the account that holds most slots here, the job that has run longest yields, one at a time. */
+  /**
+   * With all slots taken, the job that has run longest yields, of the account that holds most slots here; one at a
+   * time.
+   */
   async function makeRoom(): Promise<void> {
     const now = performance.now();
     const long = [...slots].filter((slot) => now - slot.startedAt >= sliceMs);

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { CaptchaCheck } from "../../ports/captcha.ts";
 
-/** Some tenths of a second of a browser's work; what it costs a machine is felt only in the thousands. */
+/** The work takes a browser some tenths of a second; a machine feels the cost only over thousands of challenges. */
 const COST = 1_000;
 const [EASIEST, HARDEST] = [100, 300];
 const LIFE_SECONDS = 600;

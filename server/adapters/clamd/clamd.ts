@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { VirusScanner } from "../../ports/virus-scanner.ts";
 
 const PIECE_BYTES = 65_536;
-/** Without a byte of progress for so long the scanner counts as away. */
+/** The scanner counts as unreachable after this long without a byte of progress. */
 const SILENT_MS = 60_000;
 
 /** ClamAV's daemon by its INSTREAM command; the address is `host:port` or the path of a Unix socket. */
@@ -15,7 +15,8 @@ export function createClamd({ address, silentMs = SILENT_MS }: { address: string
       try {
         await once(socket, "connect");
         const answer = readAnswer(socket);
-        // The daemon may answer and close before it has everything: then its answer counts, not the broken line.
+        // The daemon may answer and close before it has read everything. Then its answer counts, not the broken
+        // connection.
         await Promise.race([sendAll(socket, content), answer.then(() => {})]).catch(() => {});
         return verdictOf(await answer);
       } finally {
@@ -36,7 +37,7 @@ async function sendAll(socket: Socket, content: Readable): Promise<void> {
     if (!socket.write(bytes)) await once(socket, "drain");
   };
   await write(Buffer.from("zINSTREAM\0"));
-  // Left open whatever happens: destroying it would close the file under whoever opened it.
+  // Leaves the file open: destroying the stream would close the file that the caller still uses.
   for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
     for (let index = 0; index < chunk.length; index += PIECE_BYTES) {
       const piece = chunk.subarray(index, index + PIECE_BYTES);
@@ -51,7 +52,7 @@ function lengthOf(bytes: number): Buffer {
   return header;
 }
 
-/** Until its NUL, or until the line ends. */
+/** Reads until a NUL byte, or until the connection ends. */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -14,7 +14,7 @@ const READING: Reading = {
   dateFormat: null,
 };
 
-/** A file of these bytes that comes in small pieces. */
+/** A file with these bytes that arrives in small pieces. */
 function fileOf(bytes: Uint8Array, piece = 1_000): FileContent {
   const all = Buffer.from(bytes);
   return {

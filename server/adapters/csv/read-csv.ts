@@ -9,7 +9,7 @@ import { decoderOf } from "../../../core/reading/misread-text.ts";
 import type { FileReader } from "../../ports/file-reader.ts";
 import { streamRows } from "./stream-rows.ts";
 
-/** How much of a file is looked at to find out how to read it. */
+/** How many bytes of a file are examined to find out how to read it. */
 const HEAD = 256 * 1024;
 
 export const csvReader: FileReader = {
@@ -45,7 +45,7 @@ function presentableColumn({ column, dateFormats, dates, decimal, empty, masked 
   };
 }
 
-/** Pieces of the file stand in the evidence; what they may not hold is what no cell may hold. */
+/** The evidence quotes the file, so it may not hold characters that no cell may hold. */
 function presentable(findings: Findings): Findings {
   return {
     encoding: clean(findings.encoding),

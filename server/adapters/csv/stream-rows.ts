@@ -9,9 +9,14 @@ import { ReadingError } from "../../../core/reading/reading-error.ts";
 import type { RowParser } from "../../../core/reading/row-parser.ts";
 import { type FileContent, type ReadBatch, UnreadableFile } from "../../ports/file-reader.ts";
 
-/** Few enough to be gone before the collector of garbage looks twice: 5,000 take half the time again and twice the memory. */
+/**
+ * Small batches are freed before the garbage collector promotes them: batches of 5,000 take half as long again and
+ * twice the memory.
+ */
 const MAX_ROWS = 1_000;
-/** Of text; a cell counts one more, since 1,000 rows of 10,000 empty cells are a lot as well. */
+/**
+ * Characters of text in a batch. A cell counts as one more, since 1,000 rows of 10,000 empty cells are a lot as well.
+ */
 const MAX_CHARACTERS = 1_000_000;
 
 /**
@@ -35,9 +40,9 @@ export async function* streamRows(
   let rows: RawRow[] = [];
   let characters = 0;
   let bytes = 0;
-  // Never taken back: a row may be made of pieces of the text that came long before its end.
+  // Stays true once set: a row may consist of pieces of text that came long before its end.
   let mayBeOdd = false;
-  /** A download of ours that comes back: its cells were made harmless for spreadsheets. Known with the first row. */
+  /** Whether the file is our own export, whose cells were made harmless for spreadsheets. Known after the first row. */
   let isOurs: boolean | undefined;
   let ids: ReadonlySet<number> | undefined;
 

@@ -8,7 +8,7 @@ const readWith = (content: FileContent, parser: ReturnType<typeof makeIhfParser>
 
 export const ihfReader: FileReader = {
   kind: "ihf",
-  /** Reads the whole file: only its last line can say whether it is one. */
+  /** Reads the whole file, because only its last line shows whether it is an in-house file. */
   async find(content) {
     const parser = makeIhfParser();
     for await (const _ of readWith(content, parser, undefined));

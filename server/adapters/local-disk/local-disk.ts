@@ -30,7 +30,8 @@ export function createLocalDisk({ folder }: { folder: string }): Storage {
               yield chunk;
             }
           },
-          // On the disk before it has its name: a row that tells of it must not outlive a power cut that it did not.
+          // The content is flushed before the file gets its name: after a power cut no row may name a file that is not
+          // there.
           createWriteStream(partOf(path), { flags: "wx", mode: 0o600, flush: true }),
           { ...(signal && { signal }) },
         );
@@ -67,7 +68,7 @@ export function createLocalDisk({ folder }: { folder: string }): Storage {
   };
 }
 
-/** The name is on the disk too when this has answered: it stands in the folder, not in the file. */
+/** Flushes the folder as well, since the name is stored in the folder and not in the file. */
 async function nameForGood(path: string): Promise<void> {
   await rename(partOf(path), path);
   const folder = await open(dirname(path));

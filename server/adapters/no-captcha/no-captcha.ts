@@ -1,4 +1,4 @@
 import type { CaptchaCheck } from "../../ports/captcha.ts";
 
-/** For tests: any token will do. */
+/** Accepts any token; for tests. */
 export const noCaptcha: CaptchaCheck = { ask: async () => ({ kind: "off" }), verify: async () => true };

@@ -19,18 +19,18 @@ import type { Prepared } from "./request.ts";
 import type { Token, Tokens } from "./tokens.ts";
 import type { Wire, Wired } from "./wire.ts";
 
-/** How one try ended, before anyone asks what it means for the kind of call. */
+/** How one try ended, before the kind of call decides what that means. */
 export type Attempted = { report: CallReport } & (
   | { kind: "taken"; reply: unknown; work: BackgroundWork }
   | { kind: "empty" }
   | { kind: "refused"; refused: Refused | Unconnected }
   | { kind: "not_done"; reason: Retry["reason"]; afterMs: number }
-  /** `ended`: the other end has answered, so nothing is under way there any more. */
+  /** `ended`: the gateway has answered, so nothing is under way there any more. */
   | { kind: "in_doubt"; reason: Unknown["reason"]; ended: boolean; taken: boolean; afterMs: number }
 );
 
 const KEPT = 4000;
-/** So many tokens are tried for one call. */
+/** How many tokens are tried for one call. */
 const TURNS = 12;
 const NO_WARNINGS: readonly HotelWarning[] = [];
 const HOTEL_CODES = new Set(["OPERAWS-GEN01244", "OPERAWS-GEN01265"]);
@@ -59,8 +59,8 @@ export function openAttempts({ wire, tokens, clock, backoff }: Deps) {
   }
 
   /**
-   * One try. After a 401 nothing was done, so it goes on with a new token: where tokens end all the time, one call may
-   * meet several that have ended. Returns the number of the last try.
+   * Makes one try. A 401 means that nothing was done, so the try continues with a new token: where tokens end all the
+   * time, one call may meet several ended ones. Returns the number of the last try.
    */
   return async function attempt(call: Try, number: number): Promise<Attempted> {
     const { connection, prepared, options } = call;
@@ -110,7 +110,7 @@ type Words = {
 type Reason = Refused["reason"] | Unconnected["reason"];
 const OF_RECORD: ReadonlySet<Reason> = new Set<Refused["reason"]>(["invalid", "not_found", "too_large", "too_many"]);
 
-/** A refusal of the record, or of the whole connection: the reason says which. */
+/** Builds the refusal of a record or of the whole connection; the reason says which. */
 export function refusal(
   report: CallReport,
   reason: Reason,
@@ -132,10 +132,10 @@ const BY_STATUS: Record<number, Reason> = {
   413: "too_large",
 };
 
-/** The gateway has waited in vain: what it waited for may still be under way. */
+/** The gateway gave up waiting for its backend, where the work may still be under way. */
 const SILENT: ReadonlySet<number> = new Set([408, 504]);
 
-/** What an answer means. 2xx that cannot be read, 5xx and silence leave in doubt what was done. */
+/** Interprets an answer. An unreadable 2xx, a 5xx and silence leave in doubt whether the work was done. */
 function judge({ operation }: Prepared, wired: Wired, requestId: string, number: number): Attempted {
   const report = reportOf(requestId, number, wired);
   if (wired.kind === "refused") return refuse(report, wired.reason);
@@ -152,7 +152,7 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
     return { kind: "in_doubt", reason: "garbage", ended: true, taken: true, afterMs: 0, report };
   }
   const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? 0;
-  // Whatever the gateway means by it: what stands behind it may have done the work.
+  // Whatever the gateway means by it, the system behind it may have done the work.
   if (status >= 500 || status === 408) {
     const reason = SILENT.has(status) ? "timeout" : "failed";
     return { kind: "in_doubt", reason, ended: !SILENT.has(status), taken: false, afterMs, report };

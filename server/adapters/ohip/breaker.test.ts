@@ -25,7 +25,7 @@ test("opens after failures in a row, lets one try, and stays away longer each ti
   breaker.succeed();
   fail(2);
   expect(breaker.enter()).toBe(0);
-  fail(5); // Calls that were under way together open it once.
+  fail(5); // Calls that were under way together open the circuit once.
   expect(breaker.enter()).toBe(1_000);
   now = 1_000;
   expect(breaker.enter()).toBe(0);
@@ -49,10 +49,10 @@ test("a gateway that hangs is left alone after a few calls, and another keeps it
   const hotel = openOhip({
     outbound: guard,
     limiter: createLimiter({ slotsOf: () => localSlots(systemClock), clock: systemClock }),
-    // The time to stay away is drawn by lot; a short one would be waited for.
+    // The pause is random, and the test would wait for a short one.
     clock: { ...systemClock, random: () => 0.999 },
     breaker: { failures: 4, open: { baseMs: 60_000, capMs: 60_000 } },
-    // Long enough for a busy machine: a good gateway that seems to hang would be left alone too.
+    // Long enough for a busy machine: the breaker would also avoid a good gateway that seems to hang.
     patience: { attempts: 2, backoff: { baseMs: 2, capMs: 5 }, settleMs: 1, readMs: 1_500, writeMs: 1_500 },
   });
   bad.sandbox.world.addFault({ kind: "hang" });
@@ -69,7 +69,7 @@ test("a gateway that hangs is left alone after a few calls, and another keeps it
   expect(made.outcomes.map(({ kind }) => kind)).toEqual(Array(40).fill("created"));
   const reasons = lost.outcomes.map((outcome) => ("reason" in outcome ? outcome.reason : outcome.kind));
   expect(reasons.filter((reason) => reason === "circuit_open").length).toBeGreaterThan(20);
-  // Every call that was let through waits out its time; the rest cost nothing.
+  // Every call that was let through waits until it times out; the rest cost nothing.
   expect(bad.sandbox.world.faults.list()[0]?.hits).toBeLessThan(20);
   expect(made.tookMs).toBeLessThan(3 * alone.tookMs + 500);
 });

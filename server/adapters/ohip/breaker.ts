@@ -1,12 +1,12 @@
 import { type Backoff, backoffMs, type Clock } from "./clock.ts";
 
 export type BreakerRules = {
-  /** So many failures without a success between them open the circuit. */
+  /** How many failures without a success between them open the circuit. */
   failures: number;
   open: Backoff;
 };
 
-/** One gateway's circuit: while it is open nobody calls; then one call tries for all. */
+/** The circuit of one gateway. While it is open no call goes out; then a single call probes the gateway for all. */
 export class Breaker {
   readonly #rules: BreakerRules;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class Breaker {
     this.#clock = clock;
   }
 
-  /** 0: go ahead, and tell how it went. Otherwise the time to stay away. */
+  /** Returns 0 if the caller may go ahead and must report the result, otherwise how many milliseconds to stay away. */
   enter(): number {
     if (this.#opened === 0) return 0;
     const left = this.#until - this.#clock.now();
@@ -41,13 +41,13 @@ export class Breaker {
     const probed = this.#probing;
     this.#probing = false;
     if (this.#failed < this.#rules.failures) return;
-    // Calls that were under way when it opened say nothing new.
+    // Calls that were under way when the circuit opened add no information.
     if (this.#opened > 0 && !probed) return;
     this.#opened += 1;
     this.#until = this.#clock.now() + backoffMs(this.#opened, this.#rules.open, this.#clock.random);
   }
 
-  /** It was let in and never called. */
+  /** The call was let in but never made. */
   leave(): void {
     this.#probing = false;
   }

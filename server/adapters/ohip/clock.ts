@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Time that only goes forward, and chance; both stand in for the real ones in tests. */
+/** A monotonic clock and a random source; tests replace both. */
 export type Clock = {
   now(): number;
-  /** Ends early, without an error, when the signal does. */
+  /** Ends early, without an error, when the signal is aborted. */
   wait(ms: number, signal?: AbortSignal | undefined): Promise<void>;
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   random(): number;
 };
 
@@ -19,7 +19,9 @@ export const systemClock: Clock = {
 
 export type Backoff = { baseMs: number; capMs: number };
 
-/** Doubles from try to try; half of it is chance, so that those who failed together do not come back together. */
+/**
+ * The pause doubles with each try. Half of it is random, so that calls that failed together do not come back together.
+ */
 export function backoffMs(attempt: number, { baseMs, capMs }: Backoff, random: () => number): number {
   const full = Math.min(capMs, baseMs * 2 ** (attempt - 1));
   return Math.round(full * (0.5 + random() / 2));

@@ -6,7 +6,10 @@ type Codes = readonly (string | undefined)[];
 type Plain = readonly { code?: string | undefined }[] | undefined;
 const plain = (rows: Plain): Codes => (rows ?? []).map(({ code }) => code);
 
-/** Codes that were made are in the hotel's list of values. Not there yet says nothing: a list may come later. */
+/**
+ * Looks for the created codes in the hotel's list of values. A missing code proves nothing, since a list may lag
+ * behind.
+ */
 const inList = (name: string, wanted: Codes, { hotelId }: HotelConnection): Proof =>
   proof(
     "getListOfValues",

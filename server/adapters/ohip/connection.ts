@@ -4,7 +4,7 @@ import type { HotelConnection } from "../../ports/hotel-system.ts";
 
 const origins = new WeakMap<HotelConnection, string>();
 
-/** Scheme, host and port of a gateway; a name alone means https. Whatever hides more in it is refused. */
+/** Scheme, host and port of a gateway; a bare host name means https. An address that holds anything more is refused. */
 export function originOf(connection: HotelConnection): string {
   const known = origins.get(connection);
   if (known !== undefined) return known;
@@ -23,14 +23,14 @@ function readOrigin(gateway: string): string {
   return origin;
 }
 
-/** Whose share of a gateway: a hotel as one set of credentials reaches it. */
+/** The owner of a share of a gateway: one hotel with one set of credentials. */
 export const laneOf = (connection: HotelConnection) => `${connection.hotelId} ${callerKey(connection)}`;
 
 const keys = new WeakMap<HotelConnection, string>();
 
 /**
- * Who asks, as a hash: what was given to one set of credentials is never shown to another, and a changed secret is
- * another set.
+ * Identifies the credentials by a hash: an answer to one set of credentials is never shown to another, and a changed
+ * secret is another set.
  */
 export function callerKey(connection: HotelConnection): string {
   let key = keys.get(connection);

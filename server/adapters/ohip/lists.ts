@@ -16,7 +16,7 @@ type Kept = { until: number; outcome: Promise<ListOutcome> };
 type HotelList = Extract<ReadId, `get${string}LOV`>;
 const isHotelList = (name: string): name is HotelList => name.endsWith("LOV") && name in operations;
 
-/** Lists of values, kept for a while: Oracle asks for it, and a push checks every code against them. */
+/** Caches lists of values: Oracle asks for it, and a push checks every code against them. */
 export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; keepMs: number }) {
   const kept = new Recent<Kept>(2000);
 
@@ -44,7 +44,7 @@ export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; k
     const key = `${callerKey(connection)} ${connection.hotelId} ${name}`;
     const held = kept.get(key);
     if (held && !fresh && clock.now() < held.until) return held.outcome;
-    // Whoever asks first may leave; the others still want the list.
+    // The first caller may cancel while the others still want the list, so its signal is not passed on.
     const sentAt = { until: clock.now() + keepMs, outcome: ask(connection, name, { ...options, signal: undefined }) };
     kept.set(key, sentAt);
     const outcome = await sentAt.outcome.catch((error: unknown) => {

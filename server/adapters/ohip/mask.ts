@@ -9,7 +9,7 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Hides what looks like a card number, but for its last four digits. */
+/** Hides what looks like a card number except for its last four digits. */
 export function maskCards(text: string): string {
   return text.replace(DIGITS, (found) => {
     const digits = found.replace(/\D/g, "");

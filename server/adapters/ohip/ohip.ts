@@ -15,7 +15,7 @@ import { look, write } from "./write.ts";
 
 export type OhipDeps = {
   outbound: Pick<Outbound, "send">;
-  /** Without one nothing is held back: for measurements only. */
+  /** Undefined delays nothing; for measurements only. */
   limiter: Limiter | undefined;
   clock?: Clock;
   patience?: Partial<Patience>;
@@ -36,7 +36,7 @@ const usual: Patience = {
 };
 const usualBreaker: BreakerRules = { failures: 10, open: { baseMs: 5_000, capMs: 120_000 } };
 
-/** OPERA Cloud by its REST platform. */
+/** The hotel system over OPERA Cloud's REST platform. */
 export function openOhip({
   outbound,
   limiter,

@@ -5,7 +5,7 @@ import { usualSettings } from "../../../core/hotel/settings.ts";
 import { block, company, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
 import type { WriteId, WriteOutcome } from "../../ports/hotel-system.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Reading Oracle's files takes time.
 
 let open: OpenHotel;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   open.sandbox.world.reset();
   open.sent.length = 0;
 });
-// Whatever a test is about: nothing was sent that OHIP would not know.
+// In every test: nothing was sent that OHIP would not know.
 afterEach(() => expect(open.wrong).toEqual([]));
 afterAll(() => open.close());
 
@@ -283,7 +283,7 @@ describe("rooms and configuration", () => {
     expect(calls("getResortRoomTypesLOV")).toBe(1);
     await hotel.list(connection, "getResortRoomTypesLOV", { fresh: true });
     expect(calls("getResortRoomTypesLOV")).toBe(2);
-    // Another caller's list is another list, even of the same hotel.
+    // Another caller gets its own list, even for the same hotel.
     const stranger = { ...connection, clientSecret: "wrong" };
     expect(await hotel.list(stranger, "getResortRoomTypesLOV")).toMatchObject({
       kind: "connection",

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { atOnce, guest, type OpenHotel, openHotel } from "../../../test/support/hotel-system.ts";
 import type { WriteOptions } from "../../ports/hotel-system.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Reading Oracle's files takes time.
 
 let open: OpenHotel;
 beforeAll(async () => {
@@ -198,7 +198,7 @@ test("where tokens end all the time no record is refused", async () => {
   const outcomes = await atOnce(16, 200, (index) =>
     storm.write(open.connection, "postGuestProfile", { body: guest(`V5-${index}`) }),
   );
-  // On a slow machine one or two give up and say that it is the connection: no record is refused, and none is lost.
+  // On a slow machine one or two calls give up with an error of the connection: no record is refused, and none is lost.
   const created = outcomes.filter(({ kind }) => kind === "created").length;
   expect(outcomes.filter(({ kind }) => kind !== "created" && kind !== "connection")).toEqual([]);
   expect(created).toBeGreaterThan(190);

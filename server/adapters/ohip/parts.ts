@@ -3,19 +3,19 @@ import { callerKey } from "./connection.ts";
 import { Recent } from "./recent.ts";
 
 const NONE: ReadonlySet<string> = new Set();
-/** "Bad value in the query": what OPERA says of a part that it does not know. */
+/** "Bad value in the query": OPERA's answer to an unknown part. */
 const BAD_VALUE = "OPERAWS-GEN01346";
 
 /**
- * Which parts of a record each hotel lets us read. One part that it does not take fails the whole read, so the parts are
- * tried one by one, once, and those that it does not take are left out from then on.
+ * Which parts of a record each hotel lets us read. One part that the hotel refuses fails the whole read, so the parts
+ * are tried one by one, once, and refused ones are left out from then on.
  */
 export function createParts() {
   const refused = new Recent<ReadonlySet<string>>(2000);
   const learning = new Map<string, Promise<void>>();
   return {
     refusedAt: (key: string): ReadonlySet<string> => refused.get(key) ?? NONE,
-    /** One who asks learns for all who ask the same meanwhile. */
+    /** Callers that ask at the same time share one lookup. */
     learn(key: string, find: () => Promise<ReadonlySet<string>>): Promise<void> {
       const begun =
         learning.get(key) ??
@@ -32,7 +32,7 @@ export type Parts = ReturnType<typeof createParts>;
 type Once<Id extends ReadId> = (input: CallInput<Id>) => Promise<ReadOutcome<Id>>;
 type ReadParts = { fetchInstructions?: readonly string[] };
 
-/** Reads what may be read of what is asked for, and says what may not. */
+/** Reads the readable parts and says which parts were not readable. */
 export async function readParts<Id extends ReadId>(
   parts: Parts,
   connection: HotelConnection,
@@ -59,13 +59,16 @@ export async function readParts<Id extends ReadId>(
   await parts.learn(key, async () => {
     const found = new Set<string>();
     for (const name of open) if (isOfParts(await once(only([name])))) found.add(name);
-    // Each of them is refused: then it is not the parts that are wrong.
+    // Every part was refused, so the parts are not the cause.
     return found.size < open.length ? found : NONE;
   });
   return open.some((name) => parts.refusedAt(key).has(name)) ? readAllowed() : outcome;
 }
 
-/** May be about a part: a bad value, or no permission, which says the same of a part as of the whole. */
+/**
+ * The error may be about a part: a bad value, or a missing permission, which reads the same for a part as for the
+ * whole.
+ */
 const isOfParts = <Id extends ReadId>(outcome: ReadOutcome<Id>): boolean =>
   (outcome.kind === "refused" && outcome.code === BAD_VALUE) ||
   (outcome.kind === "connection" && outcome.reason === "forbidden");

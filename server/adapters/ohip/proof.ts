@@ -10,11 +10,11 @@ type Reader = <Id extends ReadId>(id: Id, input: CallInput<Id>) => Promise<ReadO
 /** How to see whether something was done, without doing it again. */
 export type Proof = {
   look(read: Reader): Promise<Looked>;
-  /** Not seeing it may mean that it is shown nowhere. */
+  /** False where an absent record may only be invisible. */
   absentDecides: boolean;
 };
 
-/** What was seen; `several`: more than one thing that it may be. */
+/** The record that was seen; `several` when more than one could be it. */
 export type Seen = { id?: string | undefined; ids?: HotelIds } | "several" | undefined;
 
 export function proof<Id extends ReadId>(
@@ -38,7 +38,7 @@ export function proof<Id extends ReadId>(
   };
 }
 
-/** Seen by what is there no longer: it is done where the whole thing is gone, or where `isGone` says so of its rest. */
+/** The work is proved by absence: the record is gone, or `isGone` says so of what is left of it. */
 export function goneProof<Id extends ReadId>(
   id: Id,
   input: CallInput<Id>,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { block, company, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
 import type { CallInput, WriteId } from "../../ports/hotel-system.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Reading Oracle's files takes time.
 
 let open: OpenHotel;
 let profiles: [string, string];
@@ -45,7 +45,7 @@ const repair = {
 const group = { hotelId: "PAR01", code: "SPA", description: "Spa", sequence: 50, type: "Revenue" as const };
 const blockRef = () => ({ hotelId: "PAR01", blockId: { id: blockId, type: "Block" } });
 
-/** Work that is seen by what it leaves behind. */
+/** Work that is recognised by what it leaves behind. */
 const visible: Case<WriteId>[] = [
   work("postRoomAssignment", () => ({
     path: { reservationId },
@@ -120,7 +120,7 @@ test("a posting master is found in its block, and never made twice", async () =>
   });
   expect(moved).toMatchObject({ kind: "updated" });
   const input = { path: { blockId }, body: { criteria: blockRef() } };
-  // Not seen is not absent, however long ago it was sent: a person decides.
+  // An invisible record is not proved absent, however long ago it was sent: a person decides.
   for (const sentAgoMs of [60_000, 60 * 60_000])
     expect(await hotel.write(connection, "postBlockPostingMaster", input, { sentAgoMs })).toMatchObject({
       kind: "unknown",
@@ -179,7 +179,7 @@ describe("without an external system", () => {
       expect([ledgerOf(id), calls(id)]).toEqual([1, 1]);
       sandbox.world.addFault({ kind: "status", status: 503, operation: id, count: 1 });
     }
-    // Failed before the work: absent twice, and sent again.
+    // The call failed before the work: the record is absent twice, and the call is sent again.
     sandbox.world.reset();
     profiles[0] = await remake();
     sandbox.world.addFault({ kind: "status", status: 503, operation: id, count: 1 });
@@ -217,7 +217,7 @@ describe("without an external system", () => {
     );
     expect(second).toMatchObject({ kind: "created", found: true, id: madeBy("postReservation") });
     expect(second).not.toMatchObject({ id: first.id });
-    // A third one that nobody tells about the others cannot say which of them it is.
+    // A third one without knowledge of the others cannot say which of them it is.
     sandbox.world.addFault({ kind: "cut", operation: "postReservation", count: 1 });
     const third = await hotel.write(alone(), "postReservation", { body: numbered("V5 CNF 9") });
     expect(third).toMatchObject({ kind: "unknown" });
@@ -273,7 +273,7 @@ describe("taking back, sharing and new codes", () => {
   const relation = { sourceProfileId: "", targetProfileId: "" };
   const described = (code: string) => ({ code, description: { defaultText: code } });
 
-  /** What is lost, and what must have been done before it. */
+  /** The operation whose answer is lost, and what must have been done before it. */
   const cases: [WriteId, () => Promise<CallInput<never>>][] = [
     ["postCombineShareReservations", async () => combine(await second()) as never],
     [

@@ -10,11 +10,14 @@ type ProofInput<Id extends WriteId> = {
   connection: HotelConnection;
   path: Record<string, string>;
   body: RequestOf<Id>;
-  /** Ids of other records of ours. */
+  /** Hotel ids of our other records. */
   others: ReadonlySet<string>;
 };
 
-/** Our own reference in a payload: without one, or without a system that it is known under, nothing can be found. */
+/**
+ * Our own reference in a payload. Nothing can be found without a reference, or without the external system that it is
+ * known under.
+ */
 function ownReference({ externalSystem }: HotelConnection, references: readonly Reference[] | undefined) {
   if (!externalSystem) return undefined;
   return references?.find(({ id, idContext }) => id && idContext === externalSystem)?.id;
@@ -29,7 +32,7 @@ const numberOf = (ids: readonly Numbered[] | undefined, type: string): Exclude<S
   return found?.id === undefined ? undefined : { id: found.id, ids: { ...idsByType(ids), [type]: found.id } };
 };
 
-/** The one of several rows that fits and is not another record's. */
+/** The only row that fits and does not belong to another record. */
 function onlyOne(seen: readonly Exclude<Seen, "several">[], others: ReadonlySet<string>): Seen {
   const own = seen.filter((item) => item?.id !== undefined && !others.has(item.id));
   return own.length > 1 ? "several" : own[0];
@@ -44,7 +47,7 @@ function profileProof({ connection, body }: ProofInput<"postProfile" | "postGues
   return proof("getProfileByExtId", { path }, ({ profileIdList }) => numberOf(profileIdList, "Profile"));
 }
 
-/** Without a reference by its corporate number and name. */
+/** Finds a company by reference, otherwise by corporate number and name. */
 function companyProof(input: ProofInput<"postCompanyProfile">) {
   const { body, others } = input;
   const byReference = profileProof(input);
@@ -66,7 +69,7 @@ function companyProof(input: ProofInput<"postCompanyProfile">) {
   );
 }
 
-/** Without a reference by its number in the old system, its days and its guest. */
+/** Finds a reservation by reference, otherwise by its number in the old system, its days and its guest. */
 function reservationProof({ connection, body, others }: ProofInput<"postReservation" | "postReservationByBlock">) {
   const wanted = body.reservations?.reservation?.[0];
   const reference = ownReference(connection, wanted?.externalReferences);
@@ -97,7 +100,7 @@ function reservationProof({ connection, body, others }: ProofInput<"postReservat
   );
 }
 
-/** Without a reference by its code, its name and its first day. */
+/** Finds a block by reference, otherwise by code, name and first day. */
 function blockProof({ connection, body, others }: ProofInput<"postBlock">) {
   const wanted = body.blocks?.blockInfo?.[0]?.block;
   const reference = ownReference(connection, wanted?.externalReferences);
@@ -162,7 +165,7 @@ type Related = NonNullable<NonNullable<ReplyOf<"getProfileRelationships">["relat
 const relatesTo = (held: Related, target: string | undefined) =>
   idsOf(held.relationshipProfile?.profileIdList).includes(target ?? "");
 
-/** The ways to see each kind of work; a kind that is not here cannot be seen. */
+/** How to see each kind of work. A kind that is not listed cannot be seen. */
 const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined } = {
   ...(codeProofs as object),
   postProfile: profileProof,
@@ -210,7 +213,7 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
       { path: { reservationId: path.reservationId ?? "" } },
       ({ shareReservations }) => (shareReservations?.reservation ?? []).length < 2,
     ),
-  /** The profile that was to go is gone, or its number leads to the one that stays. */
+  /** The merged profile is gone, or its number leads to the profile that stays. */
   mergeProfiles: ({ path, body }) => {
     const [victim] = body.victimProfileId ?? [];
     if (!victim?.id || body.victimProfileId?.length !== 1) return undefined;
@@ -276,11 +279,11 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
         )
           ? {}
           : undefined,
-      // Which side is called the source is Oracle's to say.
+      // Oracle decides which side is called the source.
       { absentDecides: false },
     );
   },
-  /** By its card on this very guest. */
+  /** Finds the membership by its card on this guest. */
   postMembership: ({ path, body }) => {
     const wanted = (body.profileMemberships ?? []).map(cardOf);
     return proof(
@@ -340,7 +343,7 @@ const SETS: ReadonlySet<WriteId> = new Set([
   "putTransactionCodes",
 ]);
 
-/** Sets something to a value: done twice it is the same, so it may be sent again without looking. */
+/** The call sets a value: repeating it changes nothing, so it may be sent again without a lookup. */
 export function isRepeatable<Id extends WriteId>(id: Id, input: CallInput<Id>): boolean {
   if (id !== "putBlockAllocationRange") return SETS.has(id);
   const { blockAllocationRange: range } = input.body as RequestOf<"putBlockAllocationRange">;

@@ -16,26 +16,28 @@ import { type Backoff, backoffMs, type Clock } from "./clock.ts";
 import { type Parts, readParts } from "./parts.ts";
 import { type Prepared, prepare } from "./request.ts";
 
-/** How long and how often it is tried. */
+/** How long and how often a call is tried. */
 export type Patience = {
   attempts: number;
   backoff: Backoff;
-  /** A longer wait than this is the caller's to arrange. */
+  /** The caller has to arrange a longer wait than this. */
   longestWaitMs: number;
   readMs: number;
   writeMs: number;
-  /** After an answer was lost: between one look and the next. */
+  /** The pause between two lookups after an answer was lost. */
   settleMs: number;
-  /** A request that was sent so long ago is under way nowhere any more: then absent means not done. */
+  /**
+   * A request sent this long ago is certainly no longer under way: an absent record then means that it was not done.
+   */
   forgottenMs: number;
-  /** So long wrong credentials are not tried again. */
+  /** How long wrong credentials are not tried again. */
   refusedMs: number;
-  /** After a 429 that does not say how long. */
+  /** The pause after a 429 that does not name one. */
   throttledMs: number;
 };
 export type Engine = { attempt: Attempt; clock: Clock; patience: Patience; parts: Parts };
 
-/** What would be sent, or the refusal of it. */
+/** The request to send, or its refusal. */
 export function ready<Id extends ReadId | WriteId>(
   connection: HotelConnection,
   id: Id,
@@ -48,7 +50,7 @@ export function ready<Id extends ReadId | WriteId>(
   return { refused: refusal(report, prepared.unsendable, { title: prepared.title }) };
 }
 
-/** How long to wait before the next try; undefined when there shall be none. */
+/** How long to wait before the next try; undefined for no further try. */
 export function pauseBefore(
   { clock, patience }: Engine,
   { attempts, signal }: CallOptions,
@@ -60,7 +62,7 @@ export function pauseBefore(
   return enough ? undefined : pause;
 }
 
-/** Reads what this hotel lets us read of it. */
+/** Reads the parts that this hotel lets us read. */
 export function read<Id extends ReadId>(
   engine: Engine,
   connection: HotelConnection,
@@ -71,7 +73,7 @@ export function read<Id extends ReadId>(
   return readParts(engine.parts, connection, id, input, (part) => readOnce(engine, connection, id, part, options));
 }
 
-/** Asks until there is an answer or patience ends: asking changes nothing. */
+/** Repeats the read until there is an answer or patience ends: reading changes nothing. */
 async function readOnce<Id extends ReadId>(
   engine: Engine,
   connection: HotelConnection,

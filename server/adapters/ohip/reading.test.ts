@@ -10,7 +10,7 @@ const connection: HotelConnection = {
 const json = (status: number, body: object): OutboundAnswer => ({ status, headers: {}, body: JSON.stringify(body) });
 const TOKEN = json(200, { access_token: "t", expires_in: 3600, token_type: "Bearer" });
 
-/** A gateway that answers as a test says. */
+/** A gateway that answers as the test says. */
 function gateway(answer: (url: URL) => OutboundAnswer) {
   const requests: URL[] = [];
   const send = async ({ url }: OutboundRequest) => {
@@ -61,7 +61,7 @@ describe("a list that ends at a thousand rows", () => {
   const statuses = ["DueIn", "InHouse", "Cancelled"];
   const days = Array.from({ length: 31 }, (_, index) => `2026-03-${String(index + 1).padStart(2, "0")}`);
 
-  /** As OPERA: offsets beyond a thousand give nothing, and the total is never larger. */
+  /** As OPERA does: offsets beyond a thousand give nothing, and the total never exceeds a thousand. */
   const listing = (bookings: readonly Booking[]) =>
     gateway(({ searchParams: query }) => {
       const fitting = bookings.filter(

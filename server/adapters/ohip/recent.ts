@@ -1,4 +1,4 @@
-/** A map that forgets what was asked for longest ago, so that names typed by tenants cannot fill the memory. */
+/** A map that forgets the least recently used entries, so that names typed by tenants cannot fill the memory. */
 export class Recent<Value> {
   readonly #max: number;
   readonly #values = new Map<string, Value>();

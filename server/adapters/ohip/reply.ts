@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { errorBody } from "../../../core/ohip/errors.ts";
 import type { HotelWarning } from "../../ports/hotel-system.ts";
 
-/** Oracle's words about a refusal, as far as there are any: many statuses come without a body. */
+/** Oracle's description of a refusal, if there is one: many statuses come without a body. */
 export function readError(json: unknown): z.infer<typeof errorBody> | undefined {
   return errorBody.safeParse(json).data;
 }
@@ -11,7 +11,7 @@ type Noted = { warnings?: unknown };
 type Raw = Partial<Record<"code" | "type" | "shortText" | "value", unknown>>;
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** Remarks on a call that was taken. */
+/** The warnings of a call that was accepted. */
 export function readWarnings(json: unknown): HotelWarning[] {
   const { warnings } = (typeof json === "object" && json !== null ? json : {}) as Noted;
   if (!Array.isArray(warnings)) return [];
@@ -22,7 +22,7 @@ export function readWarnings(json: unknown): HotelWarning[] {
   }));
 }
 
-/** The last part of the Location: where Oracle puts the id of what was made. */
+/** The last part of the Location header, where Oracle puts the id of a created record. */
 export function idOf(location: string | undefined): string | undefined {
   const last = location?.split(/[?#]/)[0]?.split("/").at(-1);
   if (!last) return undefined;
@@ -33,13 +33,13 @@ export function idOf(location: string | undefined): string | undefined {
   }
 }
 
-/** How long an answer stands, as far as it says so. */
+/** How long an answer stays valid, if it says so. */
 export function maxAgeMs(header: string | undefined): number | undefined {
   const seconds = header?.match(/(?:^|[\s,])max-age=(\d{1,6})(?:$|[\s,])/i)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-/** Seconds or a date; nothing else is believed. */
+/** Reads seconds or a date; anything else is ignored. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;

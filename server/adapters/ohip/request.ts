@@ -21,7 +21,7 @@ export type Prepared = {
 };
 export type Unsendable = { unsendable: "invalid" | "too_large" | "address"; title: string };
 
-/** Builds what is sent, or says why it cannot be: nothing leaves that our own closed schema does not know. */
+/** Builds the request, or says why it cannot be sent: our own closed schema must know every part of it. */
 export function prepare(
   connection: HotelConnection,
   operation: Operation,
@@ -32,7 +32,7 @@ export function prepare(
   let missing: string | undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = named[name] ?? "";
-    // A dot or two would be resolved away, and the call would be another one.
+    // One or two dots would be resolved away, and the path would be another one.
     if (value === "" || value === "." || value === "..") missing = name;
     return encodeURIComponent(value);
   });
@@ -57,7 +57,7 @@ export function prepare(
       "x-app-key": connection.appKey,
       "x-hotelid": connection.hotelId,
       accept: "application/json",
-      // Whoever is known by this name hears nothing of its own changes.
+      // A system that is named here gets no events about its own changes.
       ...(writes && connection.externalSystem && { "x-externalsystem": connection.externalSystem }),
       ...(body !== undefined && { "content-type": "application/json;charset=UTF-8" }),
     },

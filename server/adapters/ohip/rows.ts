@@ -18,18 +18,18 @@ type Paged<Id extends PagedId> = {
   page(reply: ReplyOf<Id>): Page<Id>;
   slices?: Slices<Id>;
 };
-/** Of a list that ends at a thousand rows, whatever there is: how it is read in smaller pieces. */
+/** How to read a list that ends at a thousand rows in smaller pieces. */
 type Slices<Id extends PagedId> = {
   from: string;
   until: string;
   keyOf(row: RowOf<Id>): string | undefined;
-  /** For a single day that is too large, and whether a row belongs to any of the values. */
+  /** A second filter, for a single day that is too large, and its values. */
   by?: { name: string; values: readonly string[] };
 };
 
 const END = 1000;
 
-/** The largest page that each call allows, and where its rows stand. */
+/** The largest page that each operation allows, and where its rows are. */
 const paged: { [Id in PagedId]: Paged<Id> } = {
   getProfiles: {
     limit: 200,
@@ -65,7 +65,7 @@ const paged: { [Id in PagedId]: Paged<Id> } = {
     limit: 1000,
     page: ({ roomTypes, hasMore }) => ({ rows: roomTypes?.flatMap(({ roomType }) => roomType ?? []), hasMore }),
   },
-  // The one list that does not say whether there is more.
+  // The only list that does not say whether there is more.
   getRooms: {
     limit: 1000,
     page: ({ rooms }) => ({ rows: rooms?.flatMap(({ room }) => room ?? []), hasMore: undefined }),
@@ -75,7 +75,7 @@ const paged: { [Id in PagedId]: Paged<Id> } = {
 type Query = Record<string, unknown>;
 type Walk<Id extends PagedId> = (query: Query) => AsyncGenerator<RowOf<Id>[]>;
 
-/** All rows, a page at a time; a list that ends at a thousand rows is read in slices that end before. */
+/** All rows, a page at a time. A list that ends at a thousand rows is read in slices that stay below. */
 export async function* rows<Id extends PagedId>(
   engine: Engine,
   connection: HotelConnection,
@@ -87,7 +87,7 @@ export async function* rows<Id extends PagedId>(
   const query = (input.query ?? {}) as Query;
   const limit = Math.min(most, Number(query.limit ?? most));
 
-  /** For as long as the list says that there is more: totals are capped and not to be trusted. */
+  /** Continues while the list says that there is more: totals are capped and cannot be trusted. */
   async function* walk(query: Query): AsyncGenerator<RowOf<Id>[]> {
     for (let offset = 0; ; ) {
       const outcome = await read(
@@ -101,7 +101,7 @@ export async function* rows<Id extends PagedId>(
       if (outcome.kind !== "found") throw new HotelReadFailed(outcome);
       const { rows: found = [], hasMore = found.length >= limit } = page(outcome.reply);
       if (found.length > 0) yield found;
-      // A page without rows that promises more would be asked for for ever.
+      // An empty page that promises more would be requested for ever.
       if (!hasMore || found.length === 0) return;
       offset += found.length;
     }
@@ -110,7 +110,7 @@ export async function* rows<Id extends PagedId>(
   else yield* walk(query);
 }
 
-/** Whole pages where all rows can be reached; otherwise half of the days, down to one day, down to one status. */
+/** Yields whole pages where all rows can be reached; otherwise halves the days, down to one day, then to one status. */
 async function* sliced<Id extends PagedId>(
   walk: Walk<Id>,
   slices: Slices<Id>,
@@ -133,7 +133,7 @@ async function* sliced<Id extends PagedId>(
   yield* oneDay(walk, slices, query, held.rows);
 }
 
-/** By status. A row of the whole day that is in none of them proves that others may be missing too. */
+/** Reads a day by status. A row of the day that is in none of them proves that others may be missing too. */
 async function* oneDay<Id extends PagedId>(
   walk: Walk<Id>,
   { by, keyOf, from }: Slices<Id>,
@@ -153,7 +153,7 @@ async function* oneDay<Id extends PagedId>(
   if (known.some((row) => !seen.has(keyOf(row)))) throw tooMany(`More than ${END - 1} rows on ${day}.`);
 }
 
-/** Up to where the list ends. As many rows as it ever gives are not known to be all. */
+/** Reads up to the end of the list. A list that is as long as the maximum may be incomplete. */
 async function firstRows<Id extends PagedId>(walk: Walk<Id>, query: Query) {
   const rows: RowOf<Id>[] = [];
   for await (const page of walk(query)) {

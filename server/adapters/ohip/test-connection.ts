@@ -17,7 +17,7 @@ import { originOf } from "./connection.ts";
 import { type Engine, read } from "./read.ts";
 import type { Token, Tokens } from "./tokens.ts";
 
-/** What every push needs; a hotel without these codes cannot take a reservation. */
+/** What every push needs: a hotel without these codes cannot take a reservation. */
 const LISTS: readonly (readonly [name: string, list: ListName])[] = [
   ["roomTypes", "getResortRoomTypesLOV"],
   ["marketCodes", "getResortMarketCodesLOV"],
@@ -26,7 +26,7 @@ const LISTS: readonly (readonly [name: string, list: ListName])[] = [
   ["paymentMethods", "getPaymentMethodsLOV"],
 ];
 const SLOW_MS = 5_000;
-/** Nobody has a record of this name: only whether the system itself is known matters. */
+/** No record has this name: the lookup only shows whether the external system is known. */
 const NOBODY = "bellhop-connection-test";
 const EXTERNAL_SYSTEM_UNKNOWN = "OPERAWS-GEN01187";
 
@@ -77,7 +77,7 @@ const stepOf = (outcome: Failed): Step => {
   return { code: REFUSED[outcome.reason], said: { status, code, title } };
 };
 
-/** Goes the way of a push, step by step, and says in a word where it ends. Changes nothing at the hotel. */
+/** Takes the steps of a push, one by one, and says where they end. Changes nothing at the hotel. */
 export async function testConnection(
   { engine, tokens, clock, list }: Deps,
   connection: HotelConnection,
@@ -100,7 +100,7 @@ export async function testConnection(
     const ok = code === "ok" || code === "external_system_empty";
     const shown = code === "ok" && tookMs > SLOW_MS ? "slow" : code;
     steps.push({ step: name, ok, code: shown, tookMs, said, ...(which && { list: which }) });
-    // What follows the lists does not depend on them.
+    // The steps after the lists do not depend on them.
     if (name !== "lists") goOn = ok;
   }
 
@@ -150,7 +150,7 @@ function tokenStep(connection: HotelConnection, token: Token): Step {
   if (token.reason === "forbidden") return { code: "not_allowed", said };
   if (token.reason !== "credentials") return { code: REFUSED[token.reason], said };
   if (said.status === 402) return { code: "user_refused", said };
-  // In this mode only the enterprise is asked for by name; all else that is wrong is a plain no.
+  // In this mode only a wrong enterprise gets a 400; every other mistake is a plain refusal.
   if (said.status === 400 && connection.authMode === "client_credentials") return { code: "enterprise_refused", said };
   return { code: "client_refused", said };
 }

@@ -18,30 +18,36 @@ type Entry = {
   held?: Held;
   asking?: Promise<Token>;
   refused?: { until: number; how: Token };
-  /** How many tokens in a row were not taken, with no call between them that was. */
+  /** How many tokens in a row the gateway rejected, with no accepted call between them. */
   rejected?: number;
-  /** Calls with it that are under way; one at a time after a token was not taken, and more with each call that is. */
+  /**
+   * Limits the calls under way with this token: one at a time after a rejected token, and more with each accepted call.
+   */
   under: Places;
   most: number;
 };
 
-/** Asked for again this long before it ends; of a short-lived one, when a fifth of its life is left. */
+/** A token is renewed this long before it ends; a short-lived one when a fifth of its life is left. */
 const EARLY_MS = 300_000;
-/** One token is bad luck, and so are many while calls pass between them; so many in a row are a rule. */
+/** Single rejected tokens happen, also several while calls pass between them; this many in a row are systematic. */
 const REJECTIONS = 6;
-/** A token that ends takes along whatever is under way: after one has, the calls begin anew with one at a time. */
+/**
+ * A token that ends fails every call under way, so calls restart one at a time and the limit grows by this much each.
+ */
 const MORE = 0.25;
 const MANY = 16;
 const TRIES = 3;
 export type TokenRules = {
   backoff: Backoff;
   timeoutMs: number;
-  /** Wrong credentials stay wrong for a while: a run of thousands of records must not ask thousands of times. */
+  /** Wrong credentials stay wrong for a while: a run of thousands of records must not try them thousands of times. */
   refusedMs: number;
 };
 const NOTHING: Said = { status: undefined, code: undefined, title: undefined };
 
-/** One token for each set of credentials, shared by all calls of this process and asked for once by those who wait. */
+/**
+ * Keeps one token for each set of credentials, shared by all calls of this process; waiting callers share one request.
+ */
 export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock; rules: TokenRules }) {
   const { backoff, timeoutMs, refusedMs } = rules;
   const entries = new Recent<Entry>(1000);
@@ -83,7 +89,7 @@ export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock;
       if (refused && clock.now() < refused.until) return refused.how;
       return renew(connection, entry);
     },
-    /** The gateway does not take it. Of all who hear that of the same token, the first counts. */
+    /** The gateway rejected the token. Several calls may report the same token; the first one counts. */
     rejected(connection: HotelConnection, token: string): void {
       const entry = entryOf(connection);
       if (entry.held?.token !== token) return;
@@ -91,18 +97,21 @@ export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock;
       entry.most = 1;
       entry.rejected = (entry.rejected ?? 0) + 1;
       if (entry.rejected < REJECTIONS) return;
-      // Tokens are granted and not taken: others need not try for a while.
+      // Tokens are granted but rejected: other calls need not try for a while.
       delete entry.rejected;
       const how: Token = { kind: "refused", reason: "app_key", said: { ...NOTHING, status: 401 } };
       entry.refused = { until: clock.now() + refusedMs, how };
     },
-    /** A call was answered with something else than "not this token". */
+    /** A call was answered with something other than a rejected token. */
     taken(connection: HotelConnection): void {
       const entry = entryOf(connection);
       delete entry.rejected;
       entry.most = entry.most < MANY ? entry.most + MORE : Number.POSITIVE_INFINITY;
     },
-    /** Waits for a place among the calls of these credentials; answers how to leave it, or nothing after the signal. */
+    /**
+     * Waits for a place among the calls of these credentials. Returns the function that leaves it, or undefined after
+     * the signal.
+     */
     async enter(connection: HotelConnection, signal: AbortSignal | undefined): Promise<(() => void) | undefined> {
       const entry = entryOf(connection);
       const entered = await entry.under.acquire("calls", () => Math.floor(entry.most), signal);
@@ -138,7 +147,7 @@ function tokenRequest(connection: HotelConnection) {
 
 type Read = { kind: "granted"; token: string; seconds: number } | Exclude<Token, { kind: "token" }>;
 
-/** To ask for a token twice is harmless, so whatever is in doubt is simply not done. */
+/** Requesting a token twice is harmless, so a request in doubt counts as not done. */
 function read(wired: Wired): Read {
   if (wired.kind === "refused") return { ...wired, said: NOTHING };
   if (wired.kind === "not_done") return { ...wired, said: NOTHING };

@@ -8,9 +8,9 @@ import { retryAfterMs } from "./reply.ts";
 
 export type WireRequest = {
   origin: string;
-  /** Whose share of the gateway it is: each property has its own. */
+  /** The lane whose share of the gateway is used: each property has its own. */
   lane: string;
-  /** Oracle's name of what is called. */
+  /** Oracle's name of the operation. */
   call: string;
   method: string;
   url: string;
@@ -27,10 +27,12 @@ export type Wired =
   | { kind: "answer"; status: number; headers: OutboundAnswer["headers"]; text: string; json: unknown }
   | { kind: "refused"; reason: Unconnected["reason"] }
   | { kind: "not_done"; reason: Retry["reason"]; afterMs: number }
-  /** The other end may have done it; with a status, it has at least come to an end there. */
+  /** The gateway may have done the work; with a status, the request has at least ended there. */
   | { kind: "in_doubt"; reason: "timeout" | "cut" | "garbage"; status: number | undefined; text: string | undefined };
 
-/** Takes a request to a gateway: through its circuit, its limits and the guard. Does not know what is asked. */
+/**
+ * Sends a request to a gateway, through its circuit, its limits and the outbound guard. Does not know the operations.
+ */
 export function openWire({
   outbound,
   limiter,
@@ -42,14 +44,14 @@ export function openWire({
   limiter: Limiter | undefined;
   breaker: BreakerRules;
   clock: Clock;
-  /** How long to stay away after a 429 that does not say. */
+  /** The pause after a 429 that does not name one. */
   throttledMs: number;
 }) {
   const breakers = new Recent<Breaker>(1000);
   const breakerOf = (origin: string) => breakers.take(origin, () => new Breaker(rules, clock));
 
   async function call(request: WireRequest, breaker: Breaker): Promise<Wired> {
-    // Asked here and not before the queue: what waited there must see what happened meanwhile.
+    // Checked here and not before the queue, so that a call that waited there sees what happened meanwhile.
     if (request.mayLeave?.() === false) return { kind: "not_done", reason: "aborted", afterMs: 0 };
     const closedFor = breaker.enter();
     if (closedFor > 0) return { kind: "not_done", reason: "circuit_open", afterMs: closedFor };
@@ -98,7 +100,7 @@ function judgeFailure(error: unknown, breaker: Breaker): Wired {
     breaker.leave();
     return { kind: "refused", reason: "address" };
   }
-  // The host may be fine and the resolver away: not for ever, then.
+  // The resolver may be down while the host is fine, so this refusal is temporary.
   if (error instanceof OutboundRefused) {
     breaker.fail();
     return { kind: "not_done", reason: "unresolved", afterMs: 0 };

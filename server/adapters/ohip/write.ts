@@ -19,7 +19,7 @@ import type { Looked, Proof } from "./proof.ts";
 import { idsByType, isRepeatable, proofOf } from "./proofs.ts";
 import { type Engine, pauseBefore, read, ready } from "./read.ts";
 
-/** Which of its ids each create is named by. */
+/** The id that names the record of each create. */
 const MAKERS: Readonly<Record<MakerId, "Profile" | "Reservation" | "Block">> = {
   postProfile: "Profile",
   postGuestProfile: "Profile",
@@ -29,7 +29,7 @@ const MAKERS: Readonly<Record<MakerId, "Profile" | "Reservation" | "Block">> = {
   postBlock: "Block",
   postBlockPostingMaster: "Reservation",
 };
-/** Several records in one call: what was not taken of them is said in warnings, with a good status. */
+/** Operations on several records at once: a refused one appears in the warnings of a successful answer. */
 const SEVERAL: ReadonlySet<string> = new Set<WriteId>([
   "putRoomRelatedStatus",
   "postOutOfOrderRooms",
@@ -72,7 +72,7 @@ type Taken = Extract<Attempted, { kind: "taken" | "empty" }>;
 type InDoubt = Extract<Attempted, { kind: "in_doubt" }>;
 type Doubtful = InDoubt | Extract<Attempted, { kind: "not_done" }>;
 
-/** One piece of work at the hotel, from the first try to an outcome that is true. */
+/** Does one piece of work at the hotel, from the first try to a certain outcome. */
 export async function write<Id extends WriteId>(
   engine: Engine,
   connection: HotelConnection,
@@ -111,7 +111,10 @@ export async function write<Id extends WriteId>(
     await clock.wait(pause, options.signal);
   }
 
-  /** Found settles it. Absent does so only where nothing can be under way any more, and is looked at twice. */
+  /**
+   * A record that is found settles it. An absent one does so only where nothing can be under way any more, after two
+   * lookups.
+   */
   async function lookAfter(doubt: InDoubt): Promise<WriteOutcome<Id> | "send"> {
     let last: Looked | undefined;
     for (const waitMs of [0, patience.settleMs, 2 * patience.settleMs]) {
@@ -126,7 +129,7 @@ export async function write<Id extends WriteId>(
   }
 }
 
-/** Whether a piece of work is done at the hotel, without doing it. */
+/** Finds out whether a piece of work is done at the hotel, without doing it. */
 export async function look<Id extends WriteId>(
   engine: Engine,
   connection: HotelConnection,
@@ -140,18 +143,18 @@ export async function look<Id extends WriteId>(
   return looked?.kind === "absent" && proof?.absentDecides ? "absent" : "unsure";
 }
 
-/** Certainly not done, or harmless to do again. */
+/** The call was certainly not done, or is harmless to repeat. */
 const mayGoOn = (doubt: Doubtful, repeatable: boolean): boolean =>
   doubt.kind === "not_done" || (repeatable && !doubt.taken);
 
-/** Nothing is under way: the other end has said that it is through with it, and not that it took it. */
+/** Nothing is under way: the gateway has said that the request ended, and not that it accepted it. */
 const resolved = (doubt: InDoubt) => doubt.ended && !doubt.taken;
 
 function giveUp(doubt: Doubtful, repeatable: boolean): Retry | Unknown {
   if (doubt.kind === "not_done")
     return { ...doubt.report, kind: "retry", reason: doubt.reason, afterMs: doubt.afterMs };
   if (repeatable) return { ...doubt.report, kind: "unknown", reason: doubt.reason };
-  // Looked up twice and absent, after an answer that said it had failed.
+  // Two lookups found nothing after an answer that reported a failure.
   return { ...doubt.report, kind: "retry", reason: "failed", afterMs: doubt.afterMs };
 }
 
@@ -172,13 +175,13 @@ function settle<Id extends WriteId>(id: Id, input: CallInput<Id>, tried: Taken):
     : ({ ...made, id: own, ids } as WriteOutcome<Id>);
 }
 
-/** A reservation comes back whole, and with it its numbers: the Location names one of them. */
+/** A reservation comes back whole, with all its numbers; the Location names only one of them. */
 function idsIn(reply: unknown): HotelIds {
   const { reservations } = (reply ?? {}) as ReplyOf<"postReservation">;
   return idsByType(reservations?.reservation?.[0]?.reservationIdList);
 }
 
-/** A block is known by its code too, which its answer does not repeat. */
+/** A block is also known by its code, which the answer does not repeat. */
 function codeIn<Id extends WriteId>(id: Id, input: CallInput<Id>): HotelIds {
   if (id !== "postBlock") return {};
   const { blocks } = input.body as RequestOf<"postBlock">;
@@ -186,7 +189,7 @@ function codeIn<Id extends WriteId>(id: Id, input: CallInput<Id>): HotelIds {
   return code ? { BlockCode: code } : {};
 }
 
-/** DVM lists what it did not take beside what it took. */
+/** DVM lists what it refused beside what it accepted. */
 const isFailure = (name: string, value: unknown) => /Failed$/.test(name) && Array.isArray(value) && value.length > 0;
 
 function foundAfter<Id extends WriteId>(id: Id, found: Found, report: CallReport): WriteOutcome<Id> {
@@ -195,7 +198,7 @@ function foundAfter<Id extends WriteId>(id: Id, found: Found, report: CallReport
   return { ...report, kind: "created", id: own, ids, reply: undefined, found: true } as WriteOutcome<Id>;
 }
 
-/** It was sent before. Found: nothing to do. Absent is believed only after a time. */
+/** The call was sent before. A record that is found ends the work; an absent one is believed only after a time. */
 async function lookBefore(
   looked: Looked | undefined,
   proof: Proof | undefined,

@@ -6,14 +6,14 @@ import type { Mailer, Outbox } from "../../ports/mailer.ts";
 
 const SHOWN = 100;
 
-/** Without an SMTP server mails wait as .eml files that any mail program opens. */
+/** Without an SMTP server mails are kept as .eml files, which any mail program opens. */
 export function createOutbox({ folder, from }: { folder: string; from: string }): Mailer & Outbox {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // The time first: names sort as the mails came.
+      // The name starts with the time, so that names sort in the order of the mails.
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
     },
@@ -33,7 +33,7 @@ export function createOutbox({ folder, from }: { folder: string; from: string })
       );
     },
     async read(name) {
-      // Only a name that is listed: nothing that a caller sends becomes a path.
+      // Only a listed name is opened: nothing that a caller sends becomes a path.
       const names = await readdir(folder).catch((): string[] => []);
       return names.includes(name) && name.endsWith(".eml") ? readFile(join(folder, name)) : null;
     },

@@ -3,19 +3,21 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, t
 import { UnreadableFile } from "../../ports/file-reader.ts";
 import { inMegabytes, LIMITS } from "./limits.ts";
 
-/** The parts of a workbook by their names in lower case: for its readers two names in other case are the same. */
+/**
+ * The parts of a workbook by their names in lower case: programs that read workbooks ignore the case of these names.
+ */
 export type Zip = { parts: ReadonlyMap<string, ZipPart> };
 export type ZipPart = {
   name: string;
   size: number;
-  /** Unpacked piece by piece, never more than the directory said. */
+  /** Unpacks the part piece by piece, never more than the directory said. */
   open(): AsyncGenerator<Buffer>;
 };
 
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const [FILE_TYPE, SYMLINK] = [0xf000, 0xa000];
 const [STORED, DEFLATED] = [0, 8];
-/** What would have to be unpacked once more, and could hold anything. */
+/** Archives within the workbook: they would have to be unpacked once more, and could hold anything. */
 const ARCHIVE = /^xl\/embeddings\/|\.(zip|xls[xmb]?|doc[xm]?|ppt[xm]?|od[stp]|jar|7z|rar|gz|tar|bz2|xz)$/i;
 
 /** Reads the directory of a zip and refuses what no honest workbook has, before anything is unpacked. */
@@ -41,7 +43,7 @@ export async function checkZip(bytes: Buffer): Promise<Zip> {
     if (parts.has(key)) throw new UnreadableFile("zip_bad_name", { name });
     parts.set(key, { name, size: entry.uncompressedSize, open: () => unpack(file, entry) });
   }
-  // Entries that share their bytes can be far more than the file they are in.
+  // Entries that share their bytes can be far larger than the file they are in.
   if (packed > bytes.length) throw new UnreadableFile("zip_broken");
   return { parts };
 }
@@ -55,7 +57,7 @@ async function readEntries(file: ZipFile): Promise<Entry[]> {
 function nameOf(entry: Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
-  // Without characters that could do harm where it is shown.
+  // The name is shown, so it may not contain control characters.
   const shown = name.replace(/\p{C}/gu, "\uFFFD").slice(0, 100);
   if (name === "" || fileNameRaw.includes(0) || validateFileName(name) !== null)
     throw new UnreadableFile("zip_bad_name", { name: shown });
@@ -75,7 +77,7 @@ function checkEntry(name: string, entry: Entry): void {
 }
 
 async function* unpack(file: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
-  // Its stream fails at the first byte more than the directory said, and at the end if there were fewer.
+  // The stream fails at the first byte beyond the size in the directory, and at the end if there were fewer bytes.
   const stream = await unlessBroken(() => file.openReadStreamPromise(entry));
   let sum = 0;
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -92,7 +94,7 @@ async function* unpack(file: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   if (sum !== entry.crc32) throw new UnreadableFile("zip_broken");
 }
 
-/** Whatever the library says is wrong with the archive. */
+/** Turns every error of the library about the archive into a refusal. */
 async function unlessBroken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -11,8 +11,9 @@ const NAME = Buffer.from("mergeCells");
 const REFERENCE = /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/gi;
 
 /**
- * The cells of a sheet that cover several rows, by their first row. They are named behind the rows, so the part is
- * searched before it is read. In a text the name's bracket would be escaped, so what is found is the element.
+ * Finds the cells of a sheet that cover several rows, by their first row. The sheet lists them after its rows, so the
+ * part is searched before it is read. In a text the bracket of the name would be escaped, so a match is always the
+ * element.
  */
 export async function findMerged(part: ZipPart): Promise<MergedCell[]> {
   let before = Buffer.alloc(0);
@@ -29,7 +30,7 @@ export async function findMerged(part: ZipPart): Promise<MergedCell[]> {
       element.push(joined.subarray(place));
     } else element.push(chunk);
     length += chunk.length;
-    if (length > LIMITS.plainPartBytes) break; // What stands there is for printing and drawing.
+    if (length > LIMITS.plainPartBytes) break; // What follows there is for printing and drawing.
   }
   if (element === null) return [];
   const found = Buffer.concat(element).toString("utf8").matchAll(REFERENCE);
@@ -40,8 +41,8 @@ export async function findMerged(part: ZipPart): Promise<MergedCell[]> {
 }
 
 /**
- * Gives the value of a merged cell to every row with anything in it that the cell covers, in its first column. Cells that
- * were merged sideways stay as they are: these are titles.
+ * Gives the value of a merged cell to every non-empty row that the cell covers, in its first column. Cells that were
+ * merged sideways stay as they are, because they are titles.
  */
 export function spreadMerged(merged: readonly MergedCell[], sheet: string): (line: number, cells: string[]) => void {
   let next = 0;

@@ -9,7 +9,7 @@ import { readSharedStrings } from "./shared-strings.ts";
 
 type Counted = { header: string[]; headerLine: number; rows: number; hidden: number; problem?: string };
 
-/** What stands in a workbook: every sheet but the index, with the module it is for and what is wrong with it. */
+/** Lists every sheet of a workbook but the index, with its module and its problems. */
 export async function findSheets(bytes: Buffer): Promise<Sheet[]> {
   const workbook = await openWorkbook(bytes);
   const book = { workbook, shared: await readSharedStrings(workbook) };
@@ -26,7 +26,7 @@ export async function findSheets(bytes: Buffer): Promise<Sheet[]> {
     const wrong = problem ?? whatIsWrong(module, header, taken);
     if (module) taken.add(module);
     const word = index.get(keyOf(name));
-    // A word of the index decides, but for which module only a person can say.
+    // The index says that the sheet counts, but only a person can say for which module.
     const isUndecided = rows > 0 && word !== false && (module === null || (isHidden && word === undefined));
     return {
       ...{ sheet: name, module, rows, import: word ?? true },
@@ -48,7 +48,7 @@ function whatIsWrong(module: ReturnType<typeof moduleOfSheet>, header: string[],
 
 type Rows = ReturnType<typeof rowsOfSheet>;
 
-/** A sheet that is too large is reported apart from its neighbours, which may still be read. */
+/** A sheet that is too large is reported apart from the others, which may still be read. */
 async function countRows(batches: Rows): Promise<Counted> {
   let header: string[] = [];
   let [headerLine, rows, hidden] = [0, 0, 0];
@@ -66,7 +66,7 @@ async function countRows(batches: Rows): Promise<Counted> {
   }
 }
 
-/** Of the index, which names fewer sheets than a workbook can have entries. */
+/** Reads the first rows of the index, which names fewer sheets than a workbook can have entries. */
 async function firstRows(batches: Rows): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const batch of batches) {

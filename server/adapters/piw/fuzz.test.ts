@@ -11,7 +11,7 @@ const { reader, workbooks } = createPiw({ worker: null });
 const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array(), highBytes: [] };
 const [SEEDS, TIMEOUT] = process.env.SOAK ? [20_000, 3_600_000] : [400, 60_000];
 
-/** Everything that can be done with a workbook; what is thrown must be a refusal. */
+/** Does everything that can be done with a workbook; every error must be a refusal. */
 async function takeIn(bytes: Buffer): Promise<string> {
   const content = contentOf(bytes);
   try {
@@ -69,7 +69,7 @@ test("changed, cut and joined bytes are read or refused", { timeout: TIMEOUT }, 
   expect(outcomes.get("zip_broken")).toBeGreaterThan(SEEDS / 10);
 });
 
-/** Pieces that sheets are made of, honest and not. */
+/** Pieces that sheets are made of, valid and invalid. */
 const WORDS = [
   '<row r="1">',
   "<row>",
@@ -129,7 +129,7 @@ test("sheets of words at random are read or refused", { timeout: TIMEOUT }, asyn
   for (let seed = 0; seed < SEEDS; seed++) {
     const random = randomFrom(10_000_000 + seed);
     const word = () => WORDS[random(WORDS.length)] ?? "";
-    // Half of the words in an order that a sheet could have: else nothing would get past the first.
+    // Half of the words come in an order that a valid sheet could have; otherwise nothing would get past the first.
     const cell = () =>
       random(2)
         ? `<c r="${"ABC"[random(3)]}${1 + random(9)}" t="${["n", "str", "b", "d", "s"][random(5)]}"><v>${random(3)}</v></c>`

@@ -1,22 +1,25 @@
 const MB = 1024 * 1024;
 
-/** What a workbook may be. Whatever is larger comes as CSV, which has no such limits. */
+/** The limits of a workbook. Larger data comes as CSV, which has no such limits. */
 export const LIMITS = {
   fileBytes: 50 * MB,
   entries: 2_000,
   unpackedBytes: 512 * MB,
-  /** Unpacked to packed, of an entry that unpacks to more than `ratioFrom`. Sheets of real hotels reach 30. */
+  /**
+   * The ratio of unpacked to packed size, for entries that unpack to more than `ratioFrom`. Sheets of real hotels reach
+   * 30.
+   */
   ratio: 250,
   ratioFrom: 4 * MB,
-  /** Of the parts that tell how the workbook is made: lists of sheets, styles. */
+  /** The size of parts that describe the workbook: lists of sheets, styles. */
   plainPartBytes: 16 * MB,
   rows: 50_000,
   columns: 10_000,
   cells: 5_000_000,
   cellLength: 100_000,
-  /** Of the list of texts that cells share, which is kept in memory while a sheet is read. */
+  /** The size of the list of shared texts, which is kept in memory while a sheet is read. */
   sharedTexts: 64 * MB,
-  /** One tag, or one text between two tags. */
+  /** The size of one tag, or of one text between two tags. */
   token: MB,
 } as const;
 

@@ -7,14 +7,16 @@ import { attribute, pieceText, tagName, XML, type XmlKind } from "./xml-scanner.
 export type HeldPiece = { kind: XmlKind; bytes: string };
 export type Masked = { pieces: HeldPiece[]; masked: number };
 
-/** The way back from characters to bytes. */
+/** Turns characters back into bytes. */
 export const asBytes = (text: string): string => Buffer.from(text).toString("latin1");
 
 const isText = ({ kind }: HeldPiece) => kind === XML.text || kind === XML.cdata;
 const textOf = ({ kind, bytes }: HeldPiece) => pieceText(kind, bytes);
 const write = (text: string): HeldPiece => ({ kind: XML.text, bytes: asBytes(encodeXml(text)) });
 
-/** Digits that a formula, a name or an attribute can have in the place of others; an asterisk would break it. */
+/**
+ * Replaces the digits of card numbers by zeros in formulas, names and attributes, where an asterisk would be invalid.
+ */
 export const zeroCards = (text: string): string => {
   const digits = new Set(findCards(text).flatMap((card) => card.digits.slice(0, -4)));
   return digits.size === 0
@@ -43,7 +45,7 @@ export function maskGroup(pieces: HeldPiece[], fingerprint?: Fingerprint): Maske
   let done = 0;
   for (const [run, place] of at.entries()) {
     const length = texts[run]?.length ?? 0;
-    // Where every character is written as itself each run keeps its own; else the first one gets all.
+    // If masking kept the length, each run keeps its own characters; otherwise the first run gets all of them.
     if (whole === written) changed[place] = write(safe.slice(done, done + length));
     else changed[place] = write(run === 0 ? encodeEscapes(safe) : "");
     done += length;
@@ -51,7 +53,7 @@ export function maskGroup(pieces: HeldPiece[], fingerprint?: Fingerprint): Maske
   return { pieces: changed, masked };
 }
 
-/** A number becomes a text, as no number can show that digits are missing. */
+/** A number becomes a text, since no number can show that digits are missing. */
 function maskNumber(pieces: HeldPiece[], opening: string, fingerprint?: Fingerprint): Masked {
   const [place] = placesOf(pieces, ["v"]);
   const value = place === undefined ? undefined : pieces[place];
@@ -66,10 +68,10 @@ function maskNumber(pieces: HeldPiece[], opening: string, fingerprint?: Fingerpr
   return { pieces: changed, masked };
 }
 
-/** The digits behind a decimal point are no card number, whatever they look like. */
+/** Digits after a decimal point are never a card number. */
 export const isWhole = (number: string): boolean => !/^-?\d*\.\d+$/.test(number);
 
-/** Where the texts stand that are directly within elements of these names. */
+/** The indexes of the texts directly within elements of these names. */
 function placesOf(pieces: readonly HeldPiece[], names: readonly string[]): number[] {
   const within: string[] = [];
   const places: number[] = [];

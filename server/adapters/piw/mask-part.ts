@@ -4,13 +4,13 @@ import type { Fingerprint } from "../../../core/reading/masked-numbers.ts";
 import { asBytes, type HeldPiece, isWhole, maskGroup, zeroCards } from "./mask-cell.ts";
 import { BrokenXml, decodeBytes, pieceText, scanXml, tagName, XML, type XmlKind, type XmlSink } from "./xml-scanner.ts";
 
-/** Cells, shared texts, comments, and paragraphs of drawings: what people see as one text. */
+/** Cells, shared texts, comments and paragraphs of drawings: elements whose content people see as one text. */
 const GROUPS = new Set(["c", "si", "text", "p"]);
 const SHOWN = new Set(["t", "v"]);
-/** No honest text is so long. */
+/** No honest text is this long. */
 const MOST_HELD = 4 * 1024 * 1024;
 
-/** Takes the XML of any part and gives it back with its card numbers masked: `masked` tells how many. */
+/** Takes the XML of any part and returns it with its card numbers masked; `masked` counts them. */
 export function maskXml(
   give: (bytes: string) => void,
   fingerprint?: Fingerprint,
@@ -26,7 +26,7 @@ export function maskXml(
     for (const { bytes } of group.pieces) give(bytes);
     held = null;
   };
-  /** A text that must stay what it is for the program that reads it: a formula, a name, a figure in a chart. */
+  /** Masks with zeros a text that programs read: a formula, a name, a figure in a chart. */
   const zeroed = (text: string): string => {
     const found = isWhole(text.trim()) ? findCards(text).length : 0;
     masked += found;
@@ -49,7 +49,7 @@ export function maskXml(
       give(alone(kind, bytes).bytes);
       return;
     }
-    // What a cell or a text shows is judged as a whole when it is complete; formulas and the like at once.
+    // The visible text of a cell is judged as a whole once it is complete; formulas and the like are judged at once.
     const isShown = (kind === XML.text || kind === XML.cdata) && SHOWN.has(within.at(-1) ?? "");
     held.push(isShown ? { kind, bytes } : alone(kind, bytes));
     size += bytes.length;
@@ -79,6 +79,6 @@ const maskAttributes = (tag: string, zeroed: (text: string) => string) =>
     return safe === value ? whole : `${name}"${encodeXml(safe)}"`;
   });
 
-/** What was written in UTF-16 is given back in UTF-8, and says so. */
+/** A part in UTF-16 is returned in UTF-8, and declares it. */
 const inUtf8 = (bytes: string): string =>
   /^<\?xml\s/.test(bytes) ? bytes.replace(/(encoding\s*=\s*["'])utf-16[^"']*/i, "$1UTF-8") : bytes;

@@ -67,7 +67,7 @@ test("every number goes: texts in runs, numbers, formulas, comments, caches, pro
   expect(parts.get("xl/drawings/vmlDrawing1.vml")).toBe("<xml><br>************1111</xml>");
   const image = Buffer.from([137, 80, 78, 71, 0, 255, 1]).toString("utf8");
   expect(parts.get("xl/media/image1.png")).toBe(image);
-  // What is kept is still a workbook, for us and for others, and nothing is left to mask.
+  // The masked workbook is still valid, for us and for other programs, and nothing is left to mask.
   expect(await masked(bytes)).toBeNull();
 });
 

@@ -9,8 +9,9 @@ import { packZip } from "./pack-zip.ts";
 import { feed } from "./parts.ts";
 
 /**
- * First how many card numbers a workbook holds, in cells, comments, properties or wherever; if any, the same workbook
- * with their digits made unreadable. Its pictures and whatever else is not text are handed on as they are.
+ * First yields how many card numbers a workbook holds, in cells, comments, properties and everywhere else; if there are
+ * any, then the same workbook with their digits masked. Pictures and everything else that is not text are passed on
+ * unchanged.
  */
 export async function* maskWorkbook(
   bytes: Buffer,
@@ -30,7 +31,7 @@ export async function* maskWorkbook(
   yield* packZip(parts.map((part) => ({ name: part.name, content: () => maskPart(part, fingerprint) })));
 }
 
-/** The part as it may be kept; at its end how many numbers were masked in it. */
+/** Yields the masked part; returns how many numbers were masked in it. */
 async function* maskPart(part: ZipPart, fingerprint?: Fingerprint): AsyncGenerator<Uint8Array, number> {
   if (/\.(xml|rels)$/i.test(part.name)) {
     let made = "";
@@ -45,7 +46,7 @@ async function* maskPart(part: ZipPart, fingerprint?: Fingerprint): AsyncGenerat
     return sink.masked;
   }
   if (/\.vml$/i.test(part.name)) {
-    // Written by old programs, and not always as XML.
+    // Old programs write these parts, and not always as XML.
     if (part.size > LIMITS.plainPartBytes)
       throw new UnreadableFile("zip_too_large", { limit: inMegabytes(LIMITS.plainPartBytes) });
     const chunks: Buffer[] = [];

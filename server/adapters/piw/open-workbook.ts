@@ -10,17 +10,18 @@ type WorkbookSheet = { name: string; part: string; isHidden: boolean };
 export type Workbook = CellContext & {
   zip: Zip;
   sheets: WorkbookSheet[];
-  /** The part with the texts that cells share; absent where all stand in their cells. */
+  /** The part with the shared texts; absent where every cell holds its own text. */
   sharedStrings: string | undefined;
 };
 
 const [TYPES, WORKBOOK, RELATIONS] = ["[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
 
-/** Checks the archive and reads what the workbook is made of; no sheet is touched yet. */
+/** Checks the archive and reads the workbook's structure, but no sheet. */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const zip = await checkZip(bytes);
   if (!zip.parts.has(TYPES.toLowerCase()) || !zip.parts.has(WORKBOOK)) throw new UnreadableFile("not_a_workbook");
-  // Refused, not left out: the file is kept and handed out again, and nobody should run what came with it.
+  // The workbook is refused rather than stripped: the file is kept and can be downloaded again, and its macros must
+  // never run.
   if ([...zip.parts.keys()].some((name) => name.endsWith("vbaproject.bin")))
     throw new UnreadableFile("workbook_macros");
   const relations = await readRelations(zip);
@@ -54,7 +55,7 @@ async function readRelations(zip: Zip): Promise<Map<string, Relation>> {
   return relations;
 }
 
-/** Targets are meant from the folder of the workbook unless they start at the root. */
+/** Targets are relative to the workbook's folder unless they start at the root. */
 const targetOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
 async function readSheetList(zip: Zip) {

@@ -3,17 +3,17 @@ import { ZipFile } from "yazl";
 
 export type PartToPack = { name: string; content(): Iterable<string> | AsyncIterable<string | Uint8Array> };
 
-/** The day that stands in every archive: the same content gives the same bytes. */
+/** A fixed date in every archive, so that the same content gives the same bytes. */
 const WHEN = new Date(Date.UTC(2026, 0, 1));
 
-/** A zip that is made while it is read, part after part. */
+/** Makes a zip while it is read, part after part. */
 export function packZip(parts: readonly PartToPack[]): Readable {
   const zip = new ZipFile();
   const { outputStream } = zip;
   let current: Readable | undefined;
   const fail = (error: Error) => void outputStream.destroy(error);
   zip.on("error", fail);
-  outputStream.once("close", () => current?.destroy()); // Nobody reads on: the part at work is let go.
+  outputStream.once("close", () => current?.destroy()); // The reader has stopped, so the current part is closed.
   for (const { name, content } of parts)
     zip.addReadStreamLazy(name, { mtime: WHEN }, (answer) => {
       current = Readable.from(content(), { objectMode: false }).on("error", fail);

@@ -11,7 +11,7 @@ export function partOf(zip: Zip, name: string): ZipPart {
   return part;
 }
 
-/** The chunks of a part as UTF-8, which they are but for a few programs that write UTF-16. */
+/** The chunks of a part as UTF-8. Few programs write UTF-16. */
 export async function* asUtf8(part: ZipPart): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   let first = true;
@@ -44,7 +44,7 @@ export async function* feed(part: ZipPart, sink: XmlSink): AsyncGenerator<number
   }
 }
 
-/** Feeds one of the parts that tell how the workbook is made, which is small in any workbook. */
+/** Feeds a part that describes the workbook's structure, which is small in any workbook. */
 export async function feedPlain(part: ZipPart, sink: XmlSink): Promise<void> {
   if (part.size > LIMITS.plainPartBytes)
     throw new UnreadableFile("zip_too_large", { limit: inMegabytes(LIMITS.plainPartBytes) });

@@ -8,7 +8,7 @@ import { writeWorkbook } from "./write-workbook.ts";
 
 /**
  * Pre-installation workbooks: `.xlsx`, a sheet a module. `worker` is the built program of the reading thread; null
- * reads in the calling one, which only tests should.
+ * reads in the calling thread, which only tests should do.
  */
 export function createPiw({ worker }: { worker: string | null }): { reader: FileReader; workbooks: Workbooks } {
   const run = worker === null ? runHere : runInWorker(worker);

@@ -15,7 +15,7 @@ import { readSheetRows, type SheetRow } from "./sheet-rows.ts";
 import { FIRST_ROWS, openTable, type SheetReading, type SheetTable } from "./sheet-table.ts";
 
 const [BATCH_ROWS, BATCH_CELLS] = [1_000, 20_000];
-/** Which share of the sheet has been read with this batch, from 0 to 1. */
+/** `share`: how much of the sheet has been read with this batch, from 0 to 1. */
 export type SheetBatch = { columns: string[]; rows: RawRow[]; leftOut: LeftOut[]; share: number };
 
 /** The rows of one sheet below the one that names the columns. */
@@ -47,7 +47,7 @@ export async function* rowsOfSheet(
   let waiting: SheetRow[] = [];
   let count = 0;
   const sink = readSheetRows({ workbook, shared, sheet, merged }, (row) => {
-    // The header is not counted, nor are titles above it.
+    // Neither the header nor the titles above it are counted.
     const { line } = row;
     if (++count > LIMITS.rows + 1 + (table?.above ?? Math.max(FIRST_ROWS, reading?.headerRow ?? 0)))
       throw new UnreadableFile("sheet_too_many_rows", { sheet, line, limit: LIMITS.rows });
@@ -80,12 +80,12 @@ export async function* rowsOfSheet(
 }
 
 /**
- * A row of the sheet as a row of the file. A sheet keeps no cells behind the last one of a row that holds anything, so
- * a row with fewer cells is not short: it ends in empty ones.
+ * A row of the sheet as a row of the file. A sheet stores no cells after the last filled one, so a row with fewer cells
+ * is not short: the missing cells are empty.
  */
 function toRawRow({ line, cells, isHidden }: SheetRow, row: number, width: number): RawRow {
   const marks = (cells.length > width ? MARKS.long : 0) | (isHidden ? MARKS.hidden : 0);
-  // The digits behind a decimal point are no card number, whatever they look like.
+  // Digits after a decimal point are never a card number.
   const checked = cells.map((cell) => (isWhole(cell) ? cell : ""));
   const raw = cleanRow({ row, line, cells: checked, marks }, hasOddCharacters(checked.join("")));
   for (const [index, cell] of cells.entries()) if (raw.cells[index] === "") raw.cells[index] = cell;

@@ -4,20 +4,20 @@ import { inMegabytes, LIMITS } from "./limits.ts";
 import { perform, type Task, type TaskName, type Tasks } from "./tasks.ts";
 import { openThread } from "./thread.ts";
 
-/** Does a task and gives its answer piece by piece; whoever stops asking stops it. */
+/** Does a task and yields its answer piece by piece; it stops when the caller stops reading. */
 export type RunTask = <Name extends TaskName>(
   content: FileContent,
   task: Task & { name: Name },
   signal?: AbortSignal,
 ) => AsyncGenerator<Tasks[Name]>;
 
-/** Of the thread's own heap; the file, and what it is unpacked through, come on top. */
+/** The size of the thread's own heap; the file and its unpacked pieces come on top. */
 const HEAP_MB = 192;
 const PIECE_SECONDS = 60;
-/** Each may hold a file and a heap: others wait. */
+/** Each task may hold a file and a heap, so further tasks wait. */
 const AT_ONCE = 3;
 
-/** In the calling thread, for tests. */
+/** Runs in the calling thread, for tests. */
 export const runHere: RunTask = async function* (content, task, signal) {
   for await (const piece of perform(await load(content), task)) {
     signal?.throwIfAborted();
@@ -25,7 +25,7 @@ export const runHere: RunTask = async function* (content, task, signal) {
   }
 };
 
-/** In a thread of its own with limits of memory and time: what a workbook can break is that thread. */
+/** Runs in a thread of its own with limits of memory and time, so that a workbook can break only that thread. */
 export function runInWorker(program: string, { heapMb = HEAP_MB, pieceSeconds = PIECE_SECONDS } = {}): RunTask {
   const place = makePlaces(AT_ONCE);
   return async function* (content, task, signal) {
@@ -59,7 +59,7 @@ export function runInWorker(program: string, { heapMb = HEAP_MB, pieceSeconds = 
   };
 }
 
-/** The whole file, which is small: what is larger than the limit is refused before a byte of it is read. */
+/** Reads the whole file, which is small: a larger one is refused before a byte of it is read. */
 async function load({ size, open }: FileContent): Promise<Buffer<ArrayBuffer>> {
   if (size > LIMITS.fileBytes) throw new UnreadableFile("workbook_too_large", { limit: inMegabytes(LIMITS.fileBytes) });
   const bytes = Buffer.from(new ArrayBuffer(size));
@@ -73,7 +73,7 @@ async function load({ size, open }: FileContent): Promise<Buffer<ArrayBuffer>> {
   return bytes;
 }
 
-/** So many at a time; answers how to leave. */
+/** Limits how many tasks run at once. A place is released by the function that entering returns. */
 function makePlaces(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -5,10 +5,10 @@ import type { Workbook } from "./open-workbook.ts";
 import { feed, partOf } from "./parts.ts";
 import { readXml } from "./xml-reader.ts";
 
-/** What a text costs beside its characters. */
+/** The memory that a text takes beside its characters. */
 const EACH = 24;
 
-/** The texts that cells share, by their number. */
+/** The shared texts, by their number. */
 export async function readSharedStrings({ zip, sharedStrings }: Workbook): Promise<string[]> {
   if (sharedStrings === undefined) return [];
   const texts: string[] = [];
@@ -18,7 +18,7 @@ export async function readSharedStrings({ zip, sharedStrings }: Workbook): Promi
     open(name) {
       if (name === "si") current = "";
       else if (name === "rPh")
-        hints = true; // How the text is spoken, in Japanese workbooks.
+        hints = true; // Phonetic hints in Japanese workbooks.
       else if (name === "t") reading = !hints;
     },
     close(name) {
@@ -27,7 +27,7 @@ export async function readSharedStrings({ zip, sharedStrings }: Workbook): Promi
       else if (name === "si") {
         cost += current.length * 2 + EACH;
         if (cost > LIMITS.sharedTexts) throw new UnreadableFile("workbook_too_heavy");
-        // A copy: a text that is cut out of a chunk would keep all of it.
+        // Copied: a slice of a chunk would keep the whole chunk in memory.
         texts.push(Buffer.from(decodeEscapes(current)).toString());
       }
     },

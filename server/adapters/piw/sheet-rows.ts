@@ -8,7 +8,7 @@ import type { Workbook } from "./open-workbook.ts";
 import { readXml } from "./xml-reader.ts";
 import { attribute, BrokenXml, type XmlSink } from "./xml-scanner.ts";
 
-/** A row with something in it: its number in the sheet, its cells up to the last that holds anything. */
+/** A non-empty row: its number in the sheet, and its cells up to the last filled one. */
 export type SheetRow = { line: number; cells: string[]; isHidden: boolean };
 
 const LAST_ROW = 1_048_576;
@@ -21,7 +21,7 @@ type SheetParts = {
   merged: readonly MergedCell[];
 };
 
-/** Takes the XML of a sheet and tells its rows as they are complete. Empty ones are left out. */
+/** Takes the XML of a sheet and passes on each complete row. Empty rows are left out. */
 export function readSheetRows({ workbook, shared, sheet, merged }: SheetParts, take: (row: SheetRow) => void): XmlSink {
   let line = 0;
   let column = -1;

@@ -1,6 +1,6 @@
 import type { ColumnKind } from "../../ports/workbooks.ts";
 
-/** The styles of a written workbook, by their place in `cellXfs` below. */
+/** The styles of a written workbook, by their index in `cellXfs` below. */
 export const STYLE: Readonly<Record<ColumnKind | "title" | "required", number>> = {
   number: 0,
   text: 1,
@@ -17,7 +17,7 @@ const cell = (format: number, font = 0, fill = 0) =>
 const fill = (rgb: string) =>
   `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
 
-/** The order of the elements is the one that spreadsheets insist on. */
+/** Spreadsheets insist on this order of elements. */
 export const STYLES =
   `<numFmts count="2"><numFmt numFmtId="${DATE}" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="${TIME}" formatCode="hh:mm"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +

@@ -21,7 +21,7 @@ const PROFILES = [
   rowOf(8, ["Total", "3"]),
 ].join("");
 
-// The attribute of a hidden sheet stands behind its name.
+// The attribute of a hidden sheet comes after its name.
 const book = contentOf(
   makeWorkbook({ sheets: { profiles: PROFILES, 'rooms" state="veryHidden': rowOf(1, ["Room"]) } }),
 );
@@ -56,7 +56,7 @@ test("a sheet whose first row names its columns keeps it, however few there are"
   }
 });
 
-/** To the end of a sheet, as a person chose it. */
+/** Reads a whole sheet with the choices of a person. */
 async function readAs(content: typeof book, reading?: Partial<Reading>, sheet = "profiles") {
   const batches: ReadBatch[] = [];
   const chosen = reading && { reading: { ...SHEET_READING, ...reading } };

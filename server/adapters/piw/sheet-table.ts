@@ -3,7 +3,7 @@ import { findHeader } from "../../../core/reading/detect/find-header.ts";
 import { makeLeftOutFinder } from "../../../core/reading/left-out.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 
-/** Enough to see past the titles of a sheet. */
+/** Enough rows to see past the titles of a sheet. */
 export const FIRST_ROWS = 50;
 
 /** What a person chose for a sheet. `headerRow` is the number that the workbook shows beside the row; 0: none. */
@@ -12,15 +12,15 @@ export type SheetReading = Pick<Reading, "headerRow" | "hiddenRows" | "otherLine
 export type SheetTable = {
   header: string[];
   headerLine: number;
-  /** Rows above the header. */
+  /** How many rows are above the header. */
   above: number;
-  /** What a line is that is no row; null: it is one. */
+  /** Why a line is no row; null for a row. */
   kindOf(row: SheetRow): LeftOutKind | null;
 };
 
 /**
- * Where the table of a sheet begins: where a person said, else with its first row, or below titles where that row has
- * hardly a cell. Undefined: the row that should name the columns is empty.
+ * Finds where the table of a sheet begins: where a person said, otherwise at its first row, or below titles if that row
+ * has hardly a cell. Undefined: the row that should name the columns is empty.
  */
 export function openTable(first: readonly SheetRow[], reading?: SheetReading): SheetTable | undefined {
   const rows = reading ? first : first.slice(0, FIRST_ROWS);
@@ -49,7 +49,7 @@ function chosenPlace(rows: readonly SheetRow[], headerRow: number): number | und
   return place < 0 ? undefined : place;
 }
 
-/** As many columns as the widest of the first rows has. */
+/** Unnamed columns, as many as the widest of the first rows has. */
 const unnamed = (rows: readonly SheetRow[]): string[] =>
   new Array<string>(Math.max(0, ...rows.map(({ cells }) => cells.length))).fill("");
 

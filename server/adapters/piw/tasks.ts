@@ -5,11 +5,11 @@ import { maskWorkbook } from "./mask-workbook.ts";
 import { readSheet, type SheetBatch } from "./read-sheet.ts";
 import type { SheetReading } from "./sheet-table.ts";
 
-/** What can be asked of a workbook, and what comes back piece by piece. */
+/** The tasks on a workbook, with the pieces of their answers. */
 export type Tasks = {
   find: { sheets: Sheet[] };
   read: SheetBatch;
-  /** First how many card numbers there are; if any, the workbook without them. */
+  /** First how many card numbers there are; if any, then the workbook without them. */
   mask: { masked: number } | Uint8Array;
 };
 export type TaskName = keyof Tasks;

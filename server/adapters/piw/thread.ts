@@ -2,13 +2,13 @@ import type { Worker } from "node:worker_threads";
 import type { Evidence } from "../../../contract/reading.ts";
 import { UnreadableFile } from "../../ports/file-reader.ts";
 
-/** What the reading thread says to each word of ours. */
+/** The reading thread's answer to each message. */
 export type Answer =
   | { kind: "piece"; piece: never }
   | { kind: "end" }
   | { kind: "refused"; code: string; params: Evidence["params"] };
 
-/** A thread that answers once for every question, and may die at any moment, also while nobody asks. */
+/** A thread that answers each question once. It may die at any moment, also between questions. */
 export function openThread(worker: Worker, seconds: number) {
   let ended: Error | undefined;
   let waiting: { answer(answer: Answer): void; fail(error: Error): void } | undefined;

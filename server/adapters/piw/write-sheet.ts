@@ -5,12 +5,12 @@ import type { ColumnKind, SheetToWrite, WorkbookColumn } from "../../ports/workb
 import { STYLE } from "./sheet-styles.ts";
 
 const PIECE = 65_536;
-/** How far down the lists of choices reach: as many rows as a workbook may bring in. */
+/** The last line with a list of choices: as many rows as a workbook may import. */
 const LAST_LINE = 50_001;
-/** A list within a formula may not be longer. */
+/** The longest list that a formula may hold. */
 const LONGEST_LIST = 255;
 
-/** The XML of a sheet, in pieces as its rows come: titles that stay in sight, then the rows. */
+/** Yields the XML of a sheet as its rows come: titles that stay visible, then the rows. */
 export async function* writeSheet({ columns, rows }: SheetToWrite, head: string): AsyncGenerator<string> {
   let piece =
     `${head}<sheetViews><sheetView workbookViewId="0">` +
@@ -47,7 +47,7 @@ function writeCell(reference: string, text: string, kind: ColumnKind): string {
     : `<c r="${reference}" s="${STYLE[kind]}"><v>${number}</v></c>`;
 }
 
-/** Only what a spreadsheet keeps digit by digit; `007` and long account numbers stay texts. */
+/** Only numbers that a spreadsheet keeps digit by digit; `007` and long account numbers stay texts. */
 const asNumber = (text: string) =>
   /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && text.replace(/\D/g, "").length <= 15 ? text : null;
 

@@ -12,7 +12,7 @@ import { createPiw } from "./piw.ts";
 
 const { reader, workbooks } = createPiw({ worker: null });
 const written = (sheets: SheetToWrite[]) => buffer(workbooks.write(sheets));
-/** Every line is a row here, also one that looks like the ruler or the sum of a report. */
+/** Every line is a row here, even one that looks like the ruler or the total of a report. */
 const reading = { ...SHEET_READING, otherLines: "keep" } as const;
 async function read(bytes: Buffer, sheet: string) {
   const rows = [];
@@ -35,7 +35,7 @@ test("any texts come back: read(write(rows)) = rows", { timeout: 600_000 }, asyn
     }),
     fc.constantFrom("", "0012", "-5", "=1+1", "@SUM(A1)", "TRUE", "2026-03-09", "1e5", "_x0041_", "\uD800"),
   );
-  // What the staging itself may not hold becomes visible there, and a row of nothing is no row.
+  // Staging makes forbidden control characters visible, and drops empty rows.
   const kept = cell.filter((text) => showControls(text) === text);
   const row = fc.tuple(kept, kept, kept).filter((cells) => cells.some((text) => text !== ""));
   await fc.assert(
@@ -124,7 +124,7 @@ test("the same sheets give the same bytes, and rows are asked for only as the fi
   }
   const stream = workbooks.write([{ name: "floors", columns, rows: endless() }]);
   stream.once("data", () => stream.pause());
-  // Some rows fill the pipes on the way; then it stands still.
+  // Some rows fill the pipes on the way; then writing stands still.
   await vi.waitUntil(
     async () => {
       const before = made;

@@ -12,8 +12,8 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * A workbook that is made while it is read, so that its size does not matter: the library for it keeps all rows and
- * their XML in memory, several times the file. Texts stand in their cells as texts, so no formula can come about.
+ * Writes a workbook while it is read, so that its size does not matter: libraries keep all rows and their XML in
+ * memory, several times the size of the file. Texts are stored as texts, so that none becomes a formula.
  */
 export function writeWorkbook(sheets: readonly SheetToWrite[]): Readable {
   checkNames(sheets.map(({ name }) => name));
@@ -61,7 +61,7 @@ const relation = (id: string, type: string, target: string) =>
 
 const LONGEST_NAME = 31;
 
-/** What a spreadsheet would not open, or would rename. */
+/** Refuses names that a spreadsheet would not open or would rename. */
 function checkNames(names: readonly string[]): void {
   const fine = (name: string) => name !== "" && name.length <= LONGEST_NAME && !/[[\]:*?/\\]|^'|'$/.test(name);
   if (names.length === 0 || new Set(names.map((name) => name.toLowerCase())).size < names.length || !names.every(fine))

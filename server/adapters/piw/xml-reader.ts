@@ -1,18 +1,18 @@
 import { BrokenXml, pieceText, scanXml, tagName, XML, type XmlSink } from "./xml-scanner.ts";
 
-/** Events of a document as it is read. An element without content is opened and closed. */
+/** Events of a document as it is read. An empty element is opened and closed. */
 export type XmlHandler = {
-  /** `tag` is all of it, one character a byte. */
+  /** `tag` is the whole tag, one character a byte. */
   open(name: string, tag: string): void;
   close(name: string): void;
-  /** Asked before each text, so that texts nobody wants are never made. */
+  /** Called before each text, so that unneeded texts are never decoded. */
   wantsText(): boolean;
   text(text: string): void;
 };
 
 const DEEPEST = 100;
 
-/** Reads a document that must be whole: every element closed, one root. */
+/** Reads a document that must be complete: every element closed, one root. */
 export function readXml(handler: XmlHandler): XmlSink {
   const within: string[] = [];
   let roots = 0;

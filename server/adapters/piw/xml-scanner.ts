@@ -6,7 +6,7 @@ export class BrokenXml extends Error {}
 
 export const XML = { text: 0, open: 1, empty: 2, close: 3, cdata: 4, other: 5 } as const;
 export type XmlKind = (typeof XML)[keyof typeof XML];
-/** A piece of the document, brackets included, one character a byte: all pieces together are the document. */
+/** A piece of the document, brackets included, one character a byte. All pieces together are the document. */
 export type XmlPiece = (kind: XmlKind, bytes: string) => void;
 /** Takes a document chunk by chunk. */
 export type XmlSink = { push(chunk: Buffer): void; end(): void };
@@ -15,14 +15,14 @@ const [LT, GT, SLASH, BANG, ASK, DOUBLE, SINGLE, OPEN] = [60, 62, 47, 33, 63, 34
 const CDATA = "<![CDATA[";
 
 /**
- * Cuts a document into its pieces as its chunks come. No library in the house reads XML without holding all of it, and
- * a sheet may be hundreds of megabytes. Document types are refused: nothing can be declared that grows by itself.
+ * Splits a document into pieces as its chunks come. No library that we have reads XML without holding all of it, and a
+ * sheet may be hundreds of megabytes. Document types are refused, so that no entity can expand.
  */
 export function scanXml(piece: XmlPiece): XmlSink {
   let rest = "";
   return {
     push(chunk) {
-      const bytes = rest + chunk.toString("latin1"); // Bytes stay bytes: a cut within a character does no harm.
+      const bytes = rest + chunk.toString("latin1"); // Latin-1 keeps every byte, so that a cut within a character does no harm.
       let index = 0;
       while (index < bytes.length) {
         const isText = bytes.charCodeAt(index) !== LT;
@@ -41,7 +41,7 @@ export function scanXml(piece: XmlPiece): XmlSink {
   };
 }
 
-/** Just behind the tag, or -1 while its end has not come. */
+/** The index just after the tag, or -1 while its end has not come. */
 function endOfTag(bytes: string, index: number): number {
   const next = bytes.charCodeAt(index + 1);
   if (next === BANG) return endOfDeclaration(bytes, index);
@@ -87,11 +87,11 @@ export function tagName(tag: string): string {
   return "";
 }
 
-/** Bytes as the UTF-8 they are. */
+/** Decodes the bytes as UTF-8. */
 export const decodeBytes = (bytes: string): string =>
   /^[\0-\x7f]*$/.test(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
 
-/** The characters that a piece of text stands for. */
+/** The text of a piece, with its escapes resolved. */
 export const pieceText = (kind: XmlKind, bytes: string): string =>
   kind === XML.cdata ? decodeBytes(bytes.slice(CDATA.length, -3)) : decodeXml(decodeBytes(bytes));
 
@@ -102,7 +102,7 @@ export function attributesOf(tag: string): Map<string, string> {
   return found;
 }
 
-/** One attribute of a tag, quickly: millions of cells are asked for three each. */
+/** Reads one attribute of a tag, quickly: millions of cells need three each. */
 export function attribute(tag: string, name: string): string | undefined {
   const index = tag.indexOf(` ${name}="`);
   if (index >= 0 && !tag.includes("'")) {

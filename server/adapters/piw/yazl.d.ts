@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The part of yazl that workbooks need beside what the house declares already. */
+/** The part of yazl that workbooks need beside what @types/yazl declares. */
 declare module "yazl" {
   interface ZipFile {
     addReadStreamLazy(

@@ -5,7 +5,7 @@ const answer = z.object({ success: z.boolean() });
 
 type Options = { siteKey: string; secret: string; verifyUrl?: string };
 
-/** Google's reCAPTCHA, for houses that already have its keys. Unreachable means refused, never waved through. */
+/** Google's reCAPTCHA, for installations that already have its keys. If Google cannot be reached, the check fails. */
 export function createRecaptcha({ siteKey, secret, verifyUrl }: Options): CaptchaCheck {
   const url = verifyUrl ?? "https://www.google.com/recaptcha/api/siteverify";
   return {

@@ -6,7 +6,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const transport = createTransport(url, { from, connectionTimeout: 10_000, greetingTimeout: 10_000 } as object);
   return {
     async send(mail) {
-      // As one address, never a list: a line break or a comma in it cannot add a recipient.
+      // Passed as one address, never as a list: a line break or a comma in it cannot add a recipient.
       await transport.sendMail({ from, ...mail, to: { name: "", address: mail.to.replaceAll(/[\r\n,;]/g, "") } });
     },
   };

@@ -6,16 +6,17 @@ import type { DatabaseThreadData, FromMain } from "./open-embedded.ts";
 import { type SessionKind, takeTurns } from "./take-turns.ts";
 
 /**
- * The program of the thread that holds the embedded database: a statement blocks this thread alone, and when the
- * database breaks, the thread ends and the next one opens the folder again.
+ * The program of the thread that holds the embedded database. A statement blocks only this thread. When the database
+ * breaks, the thread ends and the next one opens the folder again.
  */
 const { folder, clock, limits } = workerData as DatabaseThreadData;
 const atWork = new Float64Array(clock);
 
-// A function of PostgreSQL is compiled when it is first called: most are never called, and all of them take a second.
+// WebAssembly compiles a function of PostgreSQL at its first call: most are never called, and compiling all takes a
+// second.
 setFlagsFromString("--wasm-lazy-compilation");
 
-/** The last thing that the database complained about, for the log and for the error that a caller gets. */
+/** The last message that the database printed, for the log and for the caller's error. */
 let complaint = "";
 const lite = await openLite(folder, {
   onStderr(text) {
@@ -54,8 +55,8 @@ function join(port: MessagePort, kind: SessionKind): void {
 }
 
 /**
- * An error of PostgreSQL is an answer. Anything else that its program throws (it has exited, or ran into memory that is
- * not there) leaves nothing to go on with, and PGlite would call it again for ever.
+ * An error of PostgreSQL is an answer. After any other error (the program has exited, or accessed invalid memory) the
+ * database cannot continue, and PGlite would call it again for ever.
  */
 function endWhenBroken({ Module }: PGlite): void {
   const program = Module as unknown as { _PostgresMainLoopOnce(): void };
@@ -74,5 +75,5 @@ function endWhenBroken({ Module }: PGlite): void {
   };
 }
 
-/** How PGlite says that PostgreSQL has jumped to its handling of errors. */
+/** PGlite's code for a jump to PostgreSQL's own error handling. */
 const POSTGRES_ERROR = 100;

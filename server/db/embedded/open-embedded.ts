@@ -5,12 +5,12 @@ import { packageRoot } from "../../package-root.ts";
 import type { Refused } from "./port-stream.ts";
 import type { SessionKind } from "./take-turns.ts";
 
-/** A new line to the database. */
+/** Opens a new connection to the database. */
 export type OpenLine = (kind: SessionKind) => MessagePort;
 
 export type DatabaseThreadData = {
   folder: string;
-  /** Since when a statement is at work, 0 while none is, and for how long it may be. */
+  /** When the current statement started (0 while there is none), and how long it may run. */
   clock: SharedArrayBuffer;
   limits: Record<SessionKind, number>;
 };
@@ -19,22 +19,22 @@ type FromThread = "ready" | { broken: string };
 
 export type EmbeddedDatabase = {
   line: OpenLine;
-  /** For lines of other threads of this process. */
+  /** Connects a port of another thread of this process. */
   attach(port: MessagePort, kind: SessionKind): void;
-  /** Called whenever the database breaks and when it is back. */
+  /** Called whenever the database breaks, and when it is back. */
   onTrouble(heard: (trouble: string) => void): void;
   close(): Promise<void>;
 };
 
 const PROGRAM = join(packageRoot, "dist/server/database-thread.js");
-/** As the limits of a server's statements, which the embedded database has no clock for. */
+/** The same limits as a server's statements have; the embedded database cannot enforce them itself. */
 const LIMITS: Record<SessionKind, number> = { request: 30_000, job: 300_000, owner: Number.POSITIVE_INFINITY };
 const AGAIN_MS = 1_000;
 const CLOSE_MS = 10_000;
 
 /**
  * Keeps a thread that holds the embedded database of a folder. When that thread ends (the disk is full, the database is
- * broken) or does not come to an end with a statement, another one opens the folder again, as after a kill.
+ * broken) or does not finish a statement, a new thread opens the folder again, as after a kill.
  */
 export async function openEmbedded(folder: string, { limits = LIMITS } = {}): Promise<EmbeddedDatabase> {
   const clock = new SharedArrayBuffer(16);
@@ -73,7 +73,7 @@ export async function openEmbedded(folder: string, { limits = LIMITS } = {}): Pr
     });
   }
 
-  /** From its end on: opened again until that succeeds, which a full disk allows only when there is room. */
+  /** Reopens the database after its end until that succeeds; with a full disk it succeeds only once there is room. */
   async function keepOpen(): Promise<void> {
     for (;;) {
       await ended;

@@ -1,10 +1,10 @@
 import { Duplex } from "node:stream";
 import type { MessagePort } from "node:worker_threads";
 
-/** What the other end says instead of bytes: why it cannot be talked to. */
+/** Sent instead of bytes: why the other end cannot be reached. */
 export type Refused = { refused: string; code: string };
 
-/** A port between two threads, as the driver expects a socket to be. */
+/** Makes a port between two threads look like a socket to the driver. */
 export class PortStream extends Duplex {
   readonly #open: () => MessagePort;
   #port: MessagePort | undefined;
@@ -36,7 +36,7 @@ export class PortStream extends Duplex {
     done();
   }
 
-  /** Copied: the driver writes into the same memory again. */
+  /** Copies the chunks, because the driver reuses their memory. */
   #send(chunks: readonly Buffer[]): void {
     const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
     let end = 0;

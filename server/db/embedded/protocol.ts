@@ -1,4 +1,4 @@
-/** As much of PostgreSQL's protocol as taking turns needs: where messages end, and what state a session is in. */
+/** The part of PostgreSQL's protocol that taking turns needs: where messages end, and the state of a session. */
 
 const [QUERY, SYNC, TERMINATE, NOTIFICATION, READY] = ["Q", "S", "X", "A", "Z"].map((letter) => letter.charCodeAt(0));
 
@@ -8,8 +8,8 @@ const lengthAt = (bytes: Uint8Array, place: number): number =>
   new DataView(bytes.buffer, bytes.byteOffset).getInt32(place);
 
 /**
- * Cuts what a client has sent into units that are answered as a whole: a query, or everything up to a sync. The first
- * message of a session has no letter.
+ * Splits what a client has sent into units that are answered as a whole: a query, or everything up to a sync. The first
+ * message of a session has no type letter.
  */
 export function createUnitReader() {
   let rest = new Uint8Array(0);
@@ -35,7 +35,10 @@ export function createUnitReader() {
   };
 }
 
-/** The single session of the database hears all notices: they are taken out of the answer, for those who listen. */
+/**
+ * The single session of the database receives all notices: they are taken out of the answer, for the sessions that
+ * listen.
+ */
 export function splitAnswer(answer: Uint8Array): {
   parts: Uint8Array[];
   notices: Uint8Array[];
@@ -60,7 +63,7 @@ export function splitAnswer(answer: Uint8Array): {
   return { parts, notices, status };
 }
 
-/** Whoever says this hears notices from now on. */
+/** The session that sends this receives notices from now on. */
 export const isListen = (unit: Uint8Array): boolean =>
   unit[0] === QUERY && Buffer.from(unit.subarray(5, 12)).toString("latin1").toLowerCase() === "listen ";
 
@@ -73,5 +76,5 @@ export function queryMessage(text: string): Uint8Array {
   return message;
 }
 
-/** The session may begin: no password, nothing in progress. */
+/** The session may begin: no password, no transaction. */
 export const WELCOME = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);

@@ -1,18 +1,18 @@
 import { createUnitReader, isListen, queryMessage, splitAnswer, WELCOME } from "./protocol.ts";
 
-/** Whoever answers a person goes before a job or the owner, as soon as the transaction at work has ended. */
+/** A request goes before a job or the owner, as soon as the current transaction has ended. */
 export type SessionKind = "request" | "job" | "owner";
 
-/** The other end of a session's line. */
+/** The other end of a session's connection. */
 export type SessionLine = { send(bytes: Uint8Array): void; close(): void };
 
-/** What a client's thread says and does. */
+/** What a client's thread sends. */
 export type SessionInput = { receive(bytes: Uint8Array): void; gone(): void };
 
 type Session = {
   kind: SessionKind;
   line: SessionLine;
-  /** What is to be done, in its order, and since when the first of it waits. */
+  /** The units to do, in order, and since when the first one waits. */
   units: Uint8Array[];
   waitingSince: number;
   listens: boolean;
@@ -20,17 +20,17 @@ type Session = {
 };
 
 type TurnsOptions = {
-  /** Does one unit of a session's work, and answers it whole. */
+  /** Does one unit of a session's work and returns the whole answer. */
   perform(unit: Uint8Array, kind: SessionKind): Promise<Uint8Array>;
-  /** A job that has waited for so long goes first, or many readers would keep it waiting for ever. */
+  /** A job that has waited for this long goes first; otherwise many readers would keep it waiting for ever. */
   patienceMs?: number;
-  /** A transaction that nobody talks to is rolled back: everybody else waits for it. */
+  /** An idle transaction is rolled back after this long, since all other sessions wait for it. */
   idleMs?: number;
 };
 
 /**
- * Lets any number of sessions share a database that has only one: a session in a transaction keeps it until the end of
- * that transaction. A session that goes away in the middle of one is rolled back.
+ * Lets any number of sessions share a database that has only one: a session in a transaction keeps it until that
+ * transaction ends. If a session goes away during a transaction, it is rolled back.
  */
 export function takeTurns({ perform, patienceMs = 1_000, idleMs = 60_000 }: TurnsOptions) {
   const sessions = new Set<Session>();
@@ -59,7 +59,7 @@ export function takeTurns({ perform, patienceMs = 1_000, idleMs = 60_000 }: Turn
       session.waitingSince = performance.now();
       if (isListen(unit)) session.listens = true;
       await doUnit(session, unit);
-      await new Promise(setImmediate); // What came meanwhile is read before it is decided whose turn it is.
+      await new Promise(setImmediate); // Reads what arrived meanwhile before choosing the next session.
     }
     working = false;
     const silent = holder;

@@ -66,7 +66,7 @@ export type AccountTables = {
     quiet_until: string | null;
     record_key: Generated<string>;
     purge_after_days: Generated<number>;
-    /** Until there is a sign-off: the day from which the life of guest data is counted. */
+    /** Until there is a sign-off: the day from which the retention of guest data is counted. */
     retention_from: ColumnType<Date | null, string | null, string | null>;
     connection_checked_at: Date | null;
     connection_report: JSONColumnType<ConnectionReport> | null;

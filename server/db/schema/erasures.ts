@@ -1,12 +1,15 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { ErasureCounts } from "../../../contract/data-protection.ts";
 
-/** Whose data go. Kept while the work goes on: after a kill half of it may stand nowhere else any more. */
+/**
+ * The guest whose data are erased. Stored during the work, because after a kill half of it may exist nowhere else any
+ * more.
+ */
 export type ErasureSubject = {
   guests: { propertyId: string; id: string; module: string; oldId: string }[];
-  /** Null until they have been collected. */
+  /** Null until the words have been collected. */
   words: string[] | null;
-  /** Lines of files that are the guest's: noted on the way, or known from an earlier erasure of the same data. */
+  /** The guest's lines in files: found during the erasure, or known from an earlier erasure of the same data. */
   spans: { fileId: string; spans: [from: number, to: number][] }[];
 };
 

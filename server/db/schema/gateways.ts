@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Of the house, not of a tenant. */
+/** These tables belong to the installation, not to a tenant. */
 export type GatewayTables = {
   gateways: { key_hash: Buffer; next_at: Date };
   gateway_users: { key_hash: Buffer; process: string; seen_at: Date };

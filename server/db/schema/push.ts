@@ -5,19 +5,19 @@ import type { CheckReport } from "../../../contract/push-check.ts";
 import type { PushConflict } from "../../../contract/push-results.ts";
 import type { PushSettings } from "../../../contract/push-settings.ts";
 
-/** Which of its members a run means. */
+/** Which of its members a run includes. */
 export type RunFilter = {
-  /** Only records that failed: of a cause, or of any. */
+  /** Only records that failed, with a given cause or with any. */
   failed?: { module?: string; cause?: string; field?: string };
-  /** Records that were taken back go again. */
+  /** Sends records again that were taken back. */
   withdrawn?: boolean;
-  /** They go though they are at the hotel as they were sent: a person wants what was changed there overwritten. */
+  /** Sends records again that are unchanged since their push, to overwrite changes made at the hotel. */
   again?: boolean;
-  /** Of a run that takes back: only what this run made. */
+  /** For a run that takes back: only what this run made. */
   run?: string;
-  /** Of a run that takes back: only these old ids of each module. */
+  /** For a run that takes back: only these old ids of each module. */
   among?: Record<string, string[]>;
-  /** Of a run that takes back: data of guests is made unreadable for good. */
+  /** For a run that takes back: makes data of guests unreadable for good. */
   forget?: boolean;
 };
 
@@ -26,7 +26,7 @@ export type PushTables = {
     account_id: string;
     property_id: string;
     version: number;
-    /** What an older Bellhop saved lacks the names that came later. */
+    /** Settings saved by an older Bellhop lack the names that came later. */
     settings: JSONColumnType<Partial<PushSettings>>;
     at: Generated<Date>;
     by_id: string;

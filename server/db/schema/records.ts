@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 import type { ReviewAnswer, ReviewItem, UndoLists } from "../../../contract/imports.ts";
 import type { Value } from "../../../core/validation/check-fields.ts";
 
-/** What the four tables of records have in common. */
+/** The columns that the four tables of records share. */
 type Head = {
   account_id: string;
   property_id: string;

@@ -14,7 +14,7 @@ import type { StagingTables } from "./staging.ts";
 import type { VerificationTables } from "./verifications.ts";
 import type { ViewTables } from "./views.ts";
 
-/** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
+/** Every table, one file a slice, written by hand. The SQL migrations are the authority. */
 export type Tables = AccountTables &
   ConfigureTables &
   CutoverTables &

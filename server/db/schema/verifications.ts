@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ProofField, ProofState } from "../../../contract/verifications.ts";
 
-/** `rate`: parts of 1,048,576 that are read, of `of` records; `always` are read beside them. */
+/** `rate`: how many of 1,048,576 parts are read, out of `of` records; `always` are read in addition. */
 export type SampleOf = { rate: number; of: number; always: number };
 
 export type VerificationTables = {

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { type Db, inNobody } from "../../../db/client.ts";
 import type { Bookings } from "./shared-slots.ts";
 
-/** A process that booked nothing for so long has no share in a gateway. */
+/** A process that booked nothing for this long has no share in a gateway. */
 const GONE = sql`interval '15 seconds'`;
-/** A plan further ahead than this is of a clock that was set back. */
+/** A plan further ahead than this comes from a clock that was set back. */
 const FARTHEST = sql`interval '2 minutes'`;
 
 const ms = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000}::float8)`;
 const hashOf = (gateway: string) => createHash("sha256").update(gateway).digest();
 
-/** One row a gateway says when its next slot is; booking moves it on, under its lock and by the database's clock. */
+/** One row per gateway holds its next slot. Booking moves it forward, under its lock and by the database's clock. */
 export function databaseBookings(db: Db): Bookings {
   const process = randomUUID();
   let swept = false;

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 
 const KEPT_MS = 5_000;
 
-/** What super admins have decided about gateways, read again every few seconds. */
+/** The budgets that super admins set for gateways, read again every few seconds. */
 export function databaseBudgets(db: Db, clock: Clock): (gateway: string) => Promise<LimitRule> {
   let read: { at: number; rows: Promise<ReadonlyMap<string, LimitRule>> } | undefined;
   const load = async () => {
@@ -18,7 +18,7 @@ export function databaseBudgets(db: Db, clock: Clock): (gateway: string) => Prom
   return async (gateway) => {
     if (!read || clock.now() - read.at >= KEPT_MS) {
       const before = read?.rows;
-      // A database that is away for a moment changes no budget.
+      // A database that is unreachable for a moment changes no budget.
       const rows = load().catch((error: unknown) => before ?? Promise.reject(error));
       read = { at: clock.now(), rows };
       rows.catch(() => {

@@ -5,38 +5,38 @@ import { Places } from "./places.ts";
 import { Speed } from "./speed.ts";
 
 type Turn = {
-  /** Whose share it is taken from. */
+  /** The lane whose share the call uses. */
   lane: string;
-  /** The most that this one may take; never more than the gateway's budget. */
+  /** A lower limit for this lane; it never exceeds the gateway's budget. */
   limits?: Partial<LimitRule> | undefined;
-  /** What is called: the time that it usually takes is its own. */
+  /** The operation, because each has its own usual duration. */
   call: string;
   signal?: AbortSignal | undefined;
 };
 
-/** Where starts of one gateway, or of one share of it, come from. */
+/** Grants the starts of one gateway, or of one lane's share of it. */
 export interface Slots {
-  /** Resolves at the moment of a start; false when the signal came first. */
+  /** Resolves at the moment of a start, or with false when the signal is aborted first. */
   take(perSecond: number, signal?: AbortSignal | undefined): Promise<boolean>;
-  /** How many processes use them now, this one included. */
+  /** How many processes use these slots now, this one included. */
   sharers(): number;
-  /** Nobody starts for so long. */
+  /** Grants no start for this long. */
   pause(ms: number): void;
 }
 
 /**
- * Two levels. A gateway has one budget: so many starts in any second, so many calls at once, and turns between those who
- * share it. Each property has a share below it at a pace of its own, which no other property's settings change.
+ * Limits calls on two levels. A gateway has one budget (starts in any second, calls at once) and takes turns between
+ * its lanes. Below it each property has a share at its own pace, which no other property's settings change.
  */
 export interface Limiter {
-  /** Undefined when the signal came before its turn: nothing was begun. */
+  /** Resolves with undefined when the signal was aborted before the call's turn: nothing was begun. */
   run<T>(gateway: string, turn: Turn, work: () => Promise<T>): Promise<T | undefined>;
   pause(gateway: string, ms: number): void;
 }
 
 const GATEWAYS = 1000;
 const SHARES = 10_000;
-/** A gateway that asks for more is not believed: the caller is told, and comes back by itself. */
+/** A longer pause that a gateway asks for is not waited for here: the caller gets the error and retries by itself. */
 const LONGEST_PAUSE_MS = 30_000;
 
 export function createLimiter({
@@ -44,7 +44,7 @@ export function createLimiter({
   budgetOf = async () => USUAL_BUDGET,
   clock,
 }: {
-  /** By the gateway's address, and by that and the lane for a share. */
+  /** The key is the gateway's address, or the address and the lane for a share. */
   slotsOf: (key: string) => Slots;
   budgetOf?: (gateway: string) => Promise<LimitRule>;
   clock: Clock;
@@ -62,7 +62,7 @@ export function createLimiter({
       const [gate, share] = [gateOf(gateway), shareOf(`${gateway}\n${lane}`)];
       return inPlace(share, lane, own.concurrency, signal, async () => {
         if (!(await share.slots.take(share.speed.of(own.perSecond), signal))) return undefined;
-        // The gateway's own start comes last: what is promised to it holds whatever a share does.
+        // The gateway's own slot is taken last: its promise holds whatever a share does.
         return inPlace(gate, lane, budget.concurrency, signal, async () => {
           if (!(await gate.slots.take(budget.perSecond, signal))) return undefined;
           const began = clock.now();
@@ -84,7 +84,7 @@ const within = (budget: LimitRule, limits: Partial<LimitRule> = {}): LimitRule =
   concurrency: whole(limits.concurrency, budget.concurrency),
 });
 
-/** Holds one of the places that this process has of them while the work is done. */
+/** Holds one of this process's places while the work is done. */
 async function inPlace<T>(
   { places, slots }: { places: Places; slots: Slots },
   lane: string,

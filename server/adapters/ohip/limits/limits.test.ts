@@ -10,7 +10,7 @@ import { Places } from "./places.ts";
 import { sharedSlots } from "./shared-slots.ts";
 import { TwoClocks } from "./two-clocks.ts";
 
-/** Starts as they come when every timer is late by what chance gives, the last second being measured. */
+/** Simulates starts whose timers are late by these delays and returns how many fell within the last second. */
 function simulate(perSecond: number, lateness: readonly number[], count: number): number[] {
   const pace = new Pace();
   const starts: number[] = [];
@@ -134,7 +134,7 @@ test("a pause after a 429 holds the gateway back, and no other", async () => {
   expect(second).toBeLessThan(100);
 });
 
-/** How many starts a second each lane had, over so many seconds, with calls that take so long. */
+/** Measures the starts a second of each lane, over a number of seconds and with calls of a fixed duration. */
 async function paceOf(
   lanes: Record<string, { perSecond: number; concurrency?: number }>,
   { seconds = 20, tookMs = () => 20 }: { seconds?: number; tookMs?: (lane: string, now: number) => number } = {},

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Slots } from "./limiter.ts";
 import { Pace } from "./pace.ts";
 
-/** Slots of a house that is one process. */
+/** Slots for an installation with a single process. */
 export function localSlots(clock: Clock): Slots {
   const pace = new Pace();
   let last: Promise<unknown> = Promise.resolve();

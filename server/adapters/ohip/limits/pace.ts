@@ -1,12 +1,12 @@
 const SECOND = 1000;
 /** Starts are planned a little further apart, so that a late one does not push its second over the limit. */
 const MARGIN = 10;
-/** Between being let go and the first byte a busy machine may take its time. */
+/** The time that a busy machine may need between the start and the first byte. */
 const GUARD = 6;
 /** How far behind its plan a start may be and still be made up for. */
 const SLACK = 250;
 
-/** When starts may be. Two rules: an even plan, and never more than so many within any second as they really were. */
+/** Plans the starts by two rules: an even pace, and never more than the limit within any second of actual starts. */
 export class Pace {
   #next = Number.NEGATIVE_INFINITY;
   readonly #starts: number[] = [];

@@ -1,11 +1,11 @@
 type Waiter = { most: () => number; admit: (in_: boolean) => void; signal: AbortSignal | undefined };
 
-/** So many at once. Those who wait are let in by turns of their lanes: a long queue of one hotel stops no other. */
+/** Limits how many calls run at once. Lanes take turns, so that a long queue of one hotel does not hold up another. */
 export class Places {
   readonly #lanes = new Map<string, Waiter[]>();
   #taken = 0;
 
-  /** False when the signal came first. */
+  /** Resolves with false when the signal is aborted first. */
   acquire(lane: string, most: () => number, signal?: AbortSignal | undefined): Promise<boolean> {
     if (signal?.aborted) return Promise.resolve(false);
     if (this.#lanes.size === 0 && this.#taken < most()) {
@@ -38,7 +38,7 @@ export class Places {
       const [first] = waiting;
       if (!first || this.#taken >= first.most()) return;
       waiting.shift();
-      // To the end of the line of lanes, if anyone is left in it.
+      // Moves the lane to the end if calls still wait in it.
       this.#lanes.delete(lane);
       if (waiting.length > 0) this.#lanes.set(lane, waiting);
       this.#taken += 1;

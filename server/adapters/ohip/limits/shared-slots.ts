@@ -2,20 +2,20 @@ import type { Clock } from "../clock.ts";
 import type { Slots } from "./limiter.ts";
 import { TwoClocks } from "./two-clocks.ts";
 
-/** Moments by the database's clock, in milliseconds. */
+/** Times in milliseconds by the database's clock. */
 type Booked = { first: number; now: number; sharers: number };
 export type Bookings = {
-  /** So many slots, `gapMs` from one to the next, the first not before `leadMs` from now. */
+  /** Books `count` slots, `gapMs` apart, the first not before `leadMs` from now. */
   book(gateway: string, slots: { count: number; gapMs: number; leadMs: number }): Promise<Booked>;
   pause(gateway: string, ms: number): Promise<void>;
 };
 
 const SECOND = 1000;
-/** The gaps are wider by so much a second; a slot used later than that would give its second one too many. */
+/** The gaps are wider by this much a second. A slot used later than that would give its second one start too many. */
 const MARGIN = 12;
-/** Between being let go and the first byte a busy machine may take its time. */
+/** The time that a busy machine may need between the start and the first byte. */
 const GUARD = 3;
-/** After so many slots missed it goes all the same: a process that starved of time is slower than any limit. */
+/** After this many missed slots the call goes anyway: a process that gets so little time is slower than any limit. */
 const MISSES = 5;
 
 type Waiter = {
@@ -26,11 +26,11 @@ type Waiter = {
   fail(error: unknown): void;
 };
 
-/** Slots shared by all processes of a house, taken from the database a few at a time. */
+/** Slots shared by all processes of an installation, booked in the database a few at a time. */
 export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bookings; clock: Clock }): Slots {
   const waiting: Waiter[] = [];
   const clocks = new TwoClocks();
-  let sharers = Number.POSITIVE_INFINITY; // Until the first booking tells, one call at a time.
+  let sharers = Number.POSITIVE_INFINITY; // One call at a time until the first booking tells the number of sharers.
   let tripMs = 5;
   let pumping = false;
 
@@ -81,6 +81,6 @@ export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bo
         start();
       }),
     sharers: () => sharers,
-    pause: (ms) => void bookings.pause(gateway, ms).catch(() => {}), // The next 429 says it again.
+    pause: (ms) => void bookings.pause(gateway, ms).catch(() => {}), // The next 429 repeats it.
   };
 }

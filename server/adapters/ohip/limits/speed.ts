@@ -1,19 +1,25 @@
 import type { Clock } from "../clock.ts";
 
-/** Beyond its own limit OHIP holds each call back by a second: so much longer than usual is its word for "too fast". */
+/**
+ * Beyond its own limit OHIP delays each call by a second, so an answer that is this much slower than usual means "too
+ * fast".
+ */
 const HELD_BACK_MS = 1000;
-/** One held-back call is rarely alone: those that were under way with it say nothing new. */
+/** Calls that were under way together with a delayed one are delayed as well and add no information. */
 const ONE_DROP_MS = 1000;
 const SLOWEST = 1 / 16;
-/** Of the whole pace, given back each second. */
+/** The fraction of the full pace that is restored each second. */
 const CLIMB = 0.05;
-/** Before so many answers nobody knows what is usual. */
+/** The usual duration is unknown before this many answers. */
 const ENOUGH = 5;
-/** How much an answer counts for what is usual; a slow one counts too, so that a slower gateway becomes the usual. */
+/**
+ * The weight of an answer in the usual duration. Slow answers count too, so that a slower gateway becomes the usual
+ * case.
+ */
 const WEIGHT = 0.1;
 const SLOW_WEIGHT = 0.02;
 
-/** How much of its pace a property uses: half when answers are held back, and all of it again after a while. */
+/** The fraction of its pace that a property uses: half when answers are delayed, and gradually all of it again. */
 export class Speed {
   readonly #clock: Clock;
   readonly #usual = new Map<string, { ms: number; answers: number }>();
@@ -24,12 +30,12 @@ export class Speed {
     this.#clock = clock;
   }
 
-  /** So many starts a second of those that are allowed. */
+  /** The starts a second that are used of those allowed. */
   of(perSecond: number): number {
     return Math.max(1, Math.floor(perSecond * this.#now()));
   }
 
-  /** An answer to a call of this kind took so long. */
+  /** Records how long an answer to this operation took. */
   saw(call: string, tookMs: number): void {
     const usual = this.#usual.get(call) ?? { ms: tookMs, answers: 0 };
     const slow = usual.answers >= ENOUGH && tookMs >= usual.ms + HELD_BACK_MS;

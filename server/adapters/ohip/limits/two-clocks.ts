@@ -1,8 +1,8 @@
 const SAMPLES = 20;
 
 /**
- * How another machine's clock stands to ours. Each answer bounds it: the moment it names lies between our asking and our
- * hearing. What all of them allow together is narrower than any one.
+ * Relates another machine's clock to ours. Each answer bounds the offset: the time that it names lies between our
+ * request and its arrival. All bounds together are narrower than any single one.
  */
 export class TwoClocks {
   #samples: { low: number; high: number }[] = [];
@@ -10,11 +10,11 @@ export class TwoClocks {
   learn(sent: number, theirs: number, heard: number): void {
     this.#samples.push({ low: theirs - heard, high: theirs - sent });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
-    // They contradict each other: a clock was set. Only the last one counts.
+    // The bounds contradict each other, so a clock was set. Only the last sample counts.
     if (this.#low() > this.#high()) this.#samples = this.#samples.slice(-1);
   }
 
-  /** Our time of a moment of theirs: never too early, too late by `doubt` at most. */
+  /** Our time for a time of theirs: never too early, and too late by `doubt` at most. */
   ours(theirs: number): number {
     return theirs - this.#low();
   }
