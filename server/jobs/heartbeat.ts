@@ -49,7 +49,8 @@ export function keepLease(db: Db, lease: Lease, { lose }: { lose(reason: LeaseLo
         pause = leaseMs / 3;
       } catch (error) {
         if (error instanceof LeaseLost) return end();
-        pause = Math.min(1_000, leaseMs / 10); // The database is away: the deadline decides how long renewals are tried.
+        // The database is away: the deadline decides how long renewals are tried.
+        pause = Math.min(1_000, leaseMs / 10);
       }
     }
   }

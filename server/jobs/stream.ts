@@ -63,7 +63,8 @@ export function sendEvents(
 ): void {
   const over = new AbortController();
   const end = () => over.abort();
-  const life = setTimeout(end, lifeMs * (0.8 + Math.random() * 0.4)); // Spread, so that clients do not reconnect all at once.
+  // Spread, so that clients do not reconnect all at once.
+  const life = setTimeout(end, lifeMs * (0.8 + Math.random() * 0.4));
   const who = request.who && { loginId: request.who.login_id, tokenId: request.who.token_id };
   const unhear = who ? jobWatch.onSignInEnd(who, end) : () => {};
   jobWatch.closing.addEventListener("abort", end);

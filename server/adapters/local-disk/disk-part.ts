@@ -40,7 +40,8 @@ export async function removeDiskParts(folder: string, before: Date): Promise<num
   for (const entry of entries) {
     if (!entry.isFile() || !entry.name.endsWith(PART)) continue;
     const path = join(entry.parentPath, entry.name);
-    const { mtime } = await stat(path).catch(() => ({ mtime: new Date() })); // The file was finished or removed at this moment.
+    // The file was finished or removed at this moment.
+    const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
     if (mtime >= before) continue;
     await rm(path, { force: true });
     removed++;

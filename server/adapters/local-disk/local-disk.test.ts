@@ -74,7 +74,8 @@ test("a key and all below it are removed, half-written ones too; another's stay,
   await disk.remove(mine);
   await disk.remove(mine);
   release();
-  await expect(writing).rejects.toMatchObject({ code: "ENOENT" }); // A writer that lost its place cannot bring the file back.
+  // A writer that lost its place cannot bring the file back.
+  await expect(writing).rejects.toMatchObject({ code: "ENOENT" });
   expect([await filesThere(), (await read(second))?.toString()]).toEqual([[second.split("/")[1]], second]);
 });
 

@@ -22,7 +22,8 @@ export function scanXml(piece: XmlPiece): XmlSink {
   let rest = "";
   return {
     push(chunk) {
-      const bytes = rest + chunk.toString("latin1"); // Latin-1 keeps every byte, so that a cut within a character does no harm.
+      // Latin-1 keeps every byte, so that a cut within a character does no harm.
+      const bytes = rest + chunk.toString("latin1");
       let index = 0;
       while (index < bytes.length) {
         const isText = bytes.charCodeAt(index) !== LT;

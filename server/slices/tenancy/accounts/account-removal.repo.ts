@@ -3,7 +3,7 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
 import type { TenantTable } from "./tenant-tables.repo.ts";
 
-/** Jobs that are at work end their transaction; their next one is refused. */
+/** Running jobs finish their current transaction; their next one is refused. */
 export async function updateJobsToCancelled(
   tx: Tx,
   { accountId }: AccountScope,
@@ -35,7 +35,7 @@ export async function deleteSlugs(tx: Tx, { accountId }: AccountScope): Promise<
 
 type PageQuery = { table: TenantTable; after: string[] | null; limit: number; exceptJob: string };
 
-/** In the order of the key: from the front, every page would walk over the rows that are gone. */
+/** Deletes in the order of the key: without `after`, every page would scan the deleted rows again. */
 export async function deletePage(tx: Tx, scope: AccountScope, { table, after, limit, exceptJob }: PageQuery) {
   const { name, key } = table;
   const columns = key.map((column) => sql.ref(`t.${column.name}`));

@@ -175,7 +175,7 @@ test("an account can ask its admins for a second factor: without one they can on
   for (const call of calls) expect((await call()).statusCode).toBe(200);
 
   const user = await house.signIn(await makeUser(house.db, scope));
-  expect((await user.post("/Account", { id: scope.accountId })).statusCode).toBe(200); // Asked of admins only.
+  expect((await user.post("/Account", { id: scope.accountId })).statusCode).toBe(200); // Only admins are asked for it.
   expect((await browser.get(settingsOf(scope))).statusCode).toBe(200);
 });
 

@@ -29,7 +29,7 @@ export async function readSettings(tx: Tx, scope: AccountScope): Promise<Account
   };
 }
 
-/** `language` is the caller's, for the refusals; `from` goes into the audit. */
+/** `language` is the caller's, for refusals; `from` goes into the audit. */
 export function changeSettings(
   db: Db,
   caller: AccountCaller,
@@ -71,7 +71,7 @@ export function changeSettings(
   });
 }
 
-/** The lists that Bellhop comes with stand in for what the account has not changed. */
+/** The built-in lists apply where the account has changed nothing. */
 const mailsOf = ({ office_mails, relay_domains }: AccountRow) => ({
   officeMails: office_mails ?? [...sharedMails.offices],
   relayDomains: relay_domains ?? [...sharedMails.relays],

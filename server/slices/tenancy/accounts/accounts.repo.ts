@@ -6,7 +6,7 @@ import type { Tables } from "../../../db/schema/tables.ts";
 
 export type NewAccount = { slug: string; name: string; email: string; group?: string };
 
-/** The account takes the scope's id: whoever makes an account is already inside it, so the wall holds here too. */
+/** The account takes the scope's id: its creator is already inside it, so the policies apply here too. */
 export async function insertAccount(tx: Tx, scope: AccountScope, account: NewAccount): Promise<void> {
   await tx
     .insertInto("accounts")
@@ -23,8 +23,8 @@ export async function insertAccount(tx: Tx, scope: AccountScope, account: NewAcc
 export type AccountRow = Selectable<Tables["accounts"]>;
 
 /**
- * The account itself. Locked, nobody else changes it until the transaction ends: by `update` nobody adds anything to it
- * either, which a new slug needs from the start; by `no key update` others' work in it goes on.
+ * The account's row. With a lock no other transaction changes it until this one ends. `update` also blocks new rows
+ * that refer to the account, which a new slug needs from the start; `no key update` lets other work in it continue.
  */
 export function findAccount(
   tx: Tx,
@@ -36,7 +36,7 @@ export function findAccount(
   return locked.executeTakeFirstOrThrow();
 }
 
-/** Addresses that belong to no single guest, as the account has them. */
+/** The account's addresses that belong to no single guest. */
 export async function findSharedMails(tx: Tx, { accountId }: AccountScope): Promise<SharedMails> {
   const { office_mails, relay_domains } = await tx
     .selectFrom("accounts")
@@ -69,7 +69,7 @@ export const toAccount = (row: AccountRow): Account => ({
   date: row.created_at.toISOString(),
 });
 
-/** The account's properties, the oldest first; with a user only the ones assigned to that user. */
+/** The account's properties, the oldest first; with a user only those assigned to that user. */
 export function listPropertyNames(tx: Tx, { accountId }: AccountScope, assignedTo?: string) {
   const all = tx
     .selectFrom("properties as p")
@@ -88,7 +88,7 @@ export function listPropertyNames(tx: Tx, { accountId }: AccountScope, assignedT
     .execute();
 }
 
-/** What the account keeps, for its quota. */
+/** What the account stores, for its quota. */
 export async function countFiles(tx: Tx, scope: AccountScope): Promise<{ files: number; bytes: number }> {
   const row = await tx
     .selectFrom("files")
@@ -98,7 +98,7 @@ export async function countFiles(tx: Tx, scope: AccountScope): Promise<{ files: 
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }
 
-/** Those of the last day that count towards the account's quota. */
+/** The runs of the last day that count towards the account's quota. */
 export async function countRuns(tx: Tx, scope: AccountScope): Promise<number> {
   const { runs } = await tx
     .selectFrom("jobs")

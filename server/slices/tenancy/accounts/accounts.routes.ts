@@ -11,7 +11,7 @@ import { updateAccount } from "./update-account.ts";
 
 const originOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
 
-/** `:id` of every call is the account that the caller stands in by now: it was resolved before the handler. */
+/** `:id` of every call is the caller's current account: it was resolved before the handler. */
 export function mountAccounts(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.one, (caller) =>
     inTenant(db, caller, async (tx) => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
   house = await openTestApp({ database: await openTestDatabase(), storage: disk });
   worker = startTestWorker(house.database, [removeAccountJob({ storage: disk, embedded: house.database.embedded })]);
   passwordHash = await hashPassword(PASSWORD);
-  // As a later migration would: nobody tells the export or the end of an account about it.
+  // As a later migration would: neither the export nor the deletion of an account names this table.
   await asOwner(house.options, (client) =>
     client.query(`
       create table gadgets (
@@ -81,7 +81,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** An account with something in every table. */
+/** An account with a row in every table. */
 async function makeAccount() {
   const scope = await makeScope(house.db);
   await inPerson(house.db, scope.user, (tx) =>
@@ -129,7 +129,7 @@ async function makeAccount() {
   return { ...scope, storageKey };
 }
 
-/** A target with a run, a page, a record, what was sent of it and a call. */
+/** A target with a run, a page, a record, its sent payload and a call. */
 async function pushSomething(tx: Tx, scope: TestScope) {
   const [runId, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
   const { id: targetId } = await insertTarget(tx, scope, {
@@ -195,7 +195,7 @@ async function pushSomething(tx: Tx, scope: TestScope) {
   });
 }
 
-/** A reading with a row, a column and a change. */
+/** A source with a row, a column and a change. */
 async function stageSomething(tx: Tx, scope: TestScope) {
   const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
   const file = { id: randomUUID(), name: "guests.csv", kind: "csv", size: 10 } as const;
@@ -208,7 +208,7 @@ async function stageSomething(tx: Tx, scope: TestScope) {
   return id;
 }
 
-/** A configuration with its version, and a treatment set. */
+/** A configuration with its version, and a set of cleaning rules. */
 async function configureSomething(tx: Tx, scope: TestScope) {
   const body = { reading: null, fields: [], treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
   const version = { columns: ["A"], fingerprint: "", body, note: "" };
@@ -217,7 +217,7 @@ async function configureSomething(tx: Tx, scope: TestScope) {
   return insertConfiguration(tx, scope, { ...version, ...names, sourceTable: "", active: true });
 }
 
-/** A dry run with a row, a cause and a code, a translation and a code of the hotel's. */
+/** A dry run with a row, a cause and a code, a code mapping and a code of the hotel. */
 async function dryRunSomething(tx: Tx, scope: TestScope, of: { sourceId: string; configurationId: string }) {
   const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
   await insertDryRun(tx, scope, { ...of, id, module: "profiles", version: 1, jobId, mapping: "" });
@@ -235,7 +235,10 @@ async function dryRunSomething(tx: Tx, scope: TestScope, of: { sourceId: string;
   await touchList(tx, scope, "titles");
 }
 
-/** A run of a restore with a letter and an issue, a record of each table, one as it was before, one that is gone, an edit. */
+/**
+ * An import run of a restore with a rejected row and an issue, a record in each table, an earlier state, a removed
+ * record and an edit.
+ */
 async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurationId }: Record<string, string>) {
   const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
   const configuration = { id: String(configurationId), version: 1 };
@@ -265,7 +268,7 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
         records: packRecords(module, records),
       });
     }
-  // Of a record that another run made: one's own records have no earlier state.
+  // For a record that another run made: a run's own records have no earlier state.
   await sql`insert into record_befores (account_id, import_id, kind, record_id, before)
     values (${scope.accountId}, ${id}, 'profiles', 1, '{}')`.execute(tx);
   await sql`insert into import_gone (account_id, import_id, record_id, old_id, name)
@@ -352,7 +355,7 @@ const idle = defineJob({ name: "test.idle", of: "account", payload: z.object({})
 let address = 0;
 const remove = async (as: TestScope, scope: TestScope, over: object = {}) =>
   removeIn(await house.signIn(as), scope, over);
-/** To the end: once the account's own jobs are gone, everything is. */
+/** Runs to the end: once the account's own jobs are gone, everything is. */
 const removeIn = async (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestScope, over: object = {}) => {
   const answer = await markIn(browser, scope, over);
   if (answer.statusCode === 200)
@@ -367,7 +370,7 @@ const markIn = (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestSc
     remoteAddress: `198.51.100.${++address}`, // The call is limited by address.
   });
 
-/** What proves a push: figures, the list of the night and a sign-off. */
+/** What proves a push: figures, the cut-over list and a sign-off. */
 async function proveTarget(tx: Tx, { accountId, propertyId, user }: TestScope, targetId: string): Promise<void> {
   const property = sql`${accountId}::uuid, ${propertyId}::uuid`;
   await sql`insert into hotel_found (account_id, property_id, target_id, module, old_id, found)
@@ -589,7 +592,7 @@ test("a job at work is refused its next write, and what it tried to write is not
 });
 
 test("calls that are under way when the account ends leave nothing in it", async () => {
-  if (house.database.embedded) return; // One connection: there is nobody else under way.
+  if (house.database.embedded) return; // One connection: no other transaction is under way.
   const scope = await makeAccount();
   const row = (slug: string) => ({ account_id: scope.accountId, slug, name: slug });
   const add = (slug: string, hold: () => Promise<unknown>) =>
@@ -621,12 +624,12 @@ test("calls that are under way when the account ends leave nothing in it", async
     });
   });
   const removed = removeIn(browser, scope);
-  await waitsAt('from "accounts"'); // The end waits for who has written before it …
+  await waitsAt('from "accounts"'); // The deletion waits for earlier writers …
   letFirst();
   await first;
   await waitsAt('from "logins"'); // … then, holding the account, for the login,
   const second = add("second", async () => {});
-  await waitsAt('insert into "properties"'); // and who writes now waits for the end.
+  await waitsAt('insert into "properties"'); // … and new writers wait for the deletion.
   letLogin();
   await login;
   expect((await removed).statusCode).toBe(200);

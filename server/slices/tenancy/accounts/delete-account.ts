@@ -21,12 +21,12 @@ type DeleteAccountInput = { confirm: string; password: string; language: Languag
 export const removeAccount = defineJob({
   name: "accounts.delete",
   of: "account",
-  /** For the line in the log, written at the end: the account's last slug and where the call came from. */
+  /** For the audit line written at the end: the account's last slug and the origin of the call. */
   payload: z.strictObject({ slug: z.string(), ip: z.string().optional(), requestId: z.string().optional() }),
   progress: z.object({ rows: z.int() }),
 });
 
-/** Nobody gets in from the moment that this is committed. What is in the account goes by a job, bit by bit. */
+/** From this commit on the account cannot be entered. A job removes its contents bit by bit. */
 export async function deleteAccount({ db }: { db: Db }, caller: AccountCaller, input: DeleteAccountInput) {
   const { account_slug: slug, email } = caller.session;
   if (!slug || input.confirm !== slug) {
@@ -39,24 +39,25 @@ export async function deleteAccount({ db }: { db: Db }, caller: AccountCaller, i
 }
 
 async function markDeleted(tx: Tx, scope: AccountScope, payload: z.input<typeof removeAccount.payload>): Promise<void> {
-  // Jobs first, before anything is held that a worker could wait for.
+  // Jobs are cancelled first, before this transaction holds a lock that a worker could wait for.
   await updateJobsToCancelled(tx, scope, { except: removeAccount.name });
   const account = await findAccount(tx, scope, { lock: "update" });
-  if (account.deleted_at) throw new Refusal("not_found"); // Somebody else was first.
+  if (account.deleted_at) throw new Refusal("not_found"); // Another call was first.
   for (const loginId of await listLogins(tx, scope)) await forgetLogin(tx, scope, loginId);
   await updateAccountRow(tx, scope, { slug: `deleted-${scope.accountId}`, deleted_at: new Date() });
-  // Its names are free for others. The tombstone's own stands in the account's row, where nobody can take it.
+  // Frees the account's slugs for others. The tombstone keeps its own in the account's row, where no other account can
+  // take it.
   await deleteSlugs(tx, scope);
   await enqueue(tx, scope, removeAccount, payload);
 }
 
 /**
- * Who works for no other account is nobody any more: the address is free again and every session ends. A person's rows
- * can only be changed by that person, so the transaction acts as each for its statements.
+ * A person who works for no other account loses the login: the address is free again and every session ends. A person's
+ * rows can only be changed by that person, so the transaction acts as each for its statements.
  */
 export function forgetLogin(tx: Tx, scope: AccountScope, loginId: string): Promise<void> {
   return actAs(tx, loginId, async () => {
-    // Held from here on: an account that takes the person in at this moment is seen, or waits.
+    // Locked from here on: an account that adds the person at this moment is either seen, or waits.
     const { email } = await findLoginForUpdate(tx, { loginId });
     if ((await findOtherAccount(tx, scope, loginId)) || (await findLogin(tx, email))?.is_super) return;
     await deleteCredentials(tx, { loginId });
@@ -67,7 +68,9 @@ export function forgetLogin(tx: Tx, scope: AccountScope, loginId: string): Promi
 const DEADLOCK = "40P01";
 const TRIES = 5;
 
-/** A worker that took a job in the very moment between the first two locks can still meet us; the database picks one. */
+/**
+ * A worker that took a job between the first two locks can still cause a deadlock; the database ends one of the two.
+ */
 async function unlessDeadlocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/client.ts";
 
 type AccountsQuery = { limit: number; offset: number; name?: string | undefined };
 
-/** A page of all accounts that the transaction may see, or of those of the ids, and how many there are. */
+/** A page of the accounts that the transaction may see, or of those with the ids, and their number. */
 export async function listAccountRows(tx: Tx, ids: readonly string[] | null, { limit, offset, name }: AccountsQuery) {
   let query = tx.selectFrom("accounts").where("deleted_at", "is", null);
   if (ids) query = query.where("account_id", "in", ids);
@@ -20,7 +20,10 @@ export async function listAccountRows(tx: Tx, ids: readonly string[] | null, { l
   return { rows, total: Number(n) };
 }
 
-/** The start of the name or of a word in it. The slug is the name without its accents, so neither need be typed. */
+/**
+ * Matches the start of the name or of a word in it. The slug is the name without its accents, so accents need not be
+ * typed.
+ */
 function matches(name: string) {
   const text = name.toLowerCase();
   const plain = slugOf(name, "");
@@ -28,7 +31,7 @@ function matches(name: string) {
     or ${plain} <> '' and (starts_with(slug, ${plain}) or strpos(slug, ${`-${plain}`}) > 0))`;
 }
 
-/** The wall shows one account's rows at a time: the transaction enters it for this one question. */
+/** The policies show one account's rows at a time, so the transaction enters the account for this one query. */
 export async function countIn(tx: Tx, accountId: string): Promise<{ properties: number; users: number }> {
   await sql`select set_config('app.account', ${accountId}, true)`.execute(tx);
   const { rows } = await sql<{ properties: number; users: number }>`

@@ -10,7 +10,10 @@ import { countIn, listAccountRows } from "./list-accounts.repo.ts";
 
 type Page = Pick<z.output<typeof accountRoutes.list.input>, "limit" | "offset" | "name">;
 
-/** A super admin sees all accounts; anyone else the ones that he or she may manage, and without any a refusal. */
+/**
+ * A super admin sees all accounts; every other caller sees the accounts that they may manage, and gets a refusal if
+ * there are none.
+ */
 export function listAccounts(db: Db, person: Person, page: Page) {
   return inPerson(db, person, async (tx) => {
     const ids = person.isSuper ? null : await listManaged(tx, person);

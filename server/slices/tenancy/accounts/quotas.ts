@@ -9,7 +9,7 @@ type Quota = keyof Quotas;
 const MEGABYTE = 1024 ** 2;
 const texts: Record<Quota, ErrorText> = { storageMb: "quota_storage", files: "quota_files", runs: "quota_runs" };
 
-/** Limits from the account's row; what is used is counted from rows, so that it cannot drift. */
+/** Limits come from the account's row; the use is counted from rows, so that it cannot drift. */
 export async function readQuotas(tx: Tx, scope: AccountScope): Promise<Quotas & { bytesLeft: number }> {
   const account = await findAccount(tx, scope);
   const { files, bytes } = await countFiles(tx, scope);
@@ -22,12 +22,12 @@ export async function readQuotas(tx: Tx, scope: AccountScope): Promise<Quotas & 
   };
 }
 
-/** What is about to be added to what is counted: 0 for a row that this transaction has inserted already. */
+/** What is about to be added: 0 for a row that this transaction has already inserted. */
 export type Added = Partial<Record<Quota, number>>;
 
 /**
- * The first limit that would be passed. Asked in the transaction that adds: it takes the account's turn, so that two
- * at the same moment cannot both have the last place.
+ * The first limit that would be exceeded. Called in the transaction that adds: it locks the account, so that two
+ * concurrent calls cannot both take the last place.
  */
 export async function findPassedQuota(tx: Tx, scope: AccountScope, added: Added) {
   await findAccount(tx, scope, { lock: "no key update" });
@@ -39,7 +39,7 @@ export async function findPassedQuota(tx: Tx, scope: AccountScope, added: Added)
   return passed && { text: texts[passed], limit: quotas[passed].limit };
 }
 
-/** 409 that names the limit and says who can raise it; whatever the transaction has done goes with it. */
+/** Throws a 409 that names the limit and says who can raise it; the transaction is rolled back. */
 export async function refuseBeyondQuota(tx: Tx, scope: AccountScope, added: Added): Promise<void> {
   const passed = await findPassedQuota(tx, scope, added);
   if (passed)

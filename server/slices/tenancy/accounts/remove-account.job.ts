@@ -10,15 +10,15 @@ import { listTenantTables, type TenantTable } from "./tenant-tables.repo.ts";
 
 type RemoveJob = JobContext<"account", { rows: number }>;
 
-/** The account's own row stays as a tombstone, and so does the log of what was done in it. Everything else goes. */
+/** The account's own row stays as a tombstone, and its audit log stays. Everything else is deleted. */
 const KEPT = ["accounts", "audit_log"];
-/** Rows in a transaction. The embedded database is a single connection: others wait for whatever it does. */
+/** Rows per transaction. The embedded database is a single connection, so all other work waits for each transaction. */
 const BATCH = { embedded: 1_000, server: 5_000 };
 
 /**
- * Table by table, then the files, then the tombstone and its line in the log. A kill loses nothing but a batch: what is
- * gone is gone, and the tables are gone through from the first one on. Calls that came before the end may still have
- * written something, so it looks until nothing is found.
+ * Deletes table by table, then the files, then writes the tombstone and its audit line. A kill loses at most one batch:
+ * deleted rows stay deleted, and the tables are processed again from the first one. Earlier calls may still have
+ * written rows, so the job repeats until it finds none.
  */
 export function removeAccountJob({ storage, embedded }: { storage: Storage; embedded: boolean }): JobHandler {
   const most = embedded ? BATCH.embedded : BATCH.server;
@@ -35,7 +35,7 @@ export function removeAccountJob({ storage, embedded }: { storage: Storage; embe
 
 type Place = { table: number; after: string[] | null };
 
-/** False: others wait, and it goes on later. */
+/** False: other jobs wait, and this one continues later. */
 async function removeRows(job: RemoveJob, most: number): Promise<boolean> {
   const all = await job.inTenant((tx) => listTenantTables(tx));
   const tables = all.filter(({ name }) => !KEPT.includes(name));
@@ -55,7 +55,7 @@ async function removeRows(job: RemoveJob, most: number): Promise<boolean> {
 
 type Batch = { from: Place; most: number };
 
-/** As many tables as make up a batch. */
+/** Deletes from as many tables as one batch allows. */
 async function removeBatch(tx: Tx, job: RemoveJob, tables: readonly TenantTable[], { from, most }: Batch) {
   let [rows, place]: [number, Place] = [0, from];
   while (rows < most) {
@@ -76,7 +76,7 @@ async function leaveTombstone(
   { slug, origin }: { slug: string; origin: AuditOrigin },
 ): Promise<void> {
   const { name, email } = await findAccount(tx, scope, { lock: "update" });
-  if (name === "" && email === "") return; // It stands there already: the job was killed behind this step.
+  if (name === "" && email === "") return; // The tombstone is written already: the job was killed after this step.
   await updateAccountRow(tx, scope, { name: "", email: "", group_name: null, join_domains: [] });
   await insertAudit(tx, scope, {
     ...{ action: "account_deleted", recordKind: "account", recordId: scope.accountId },

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../db/client.ts";
 
-/** `generated`: made from other columns, so it can only be read. */
+/** `generated`: computed from other columns, so it can only be read. */
 type Column = { name: string; type: string; generated?: boolean };
 export type TenantTable = {
   name: string;
   columns: Column[];
-  /** The primary key without its first column, which is the account of every row. */
+  /** The primary key without its first column, which is always the account. */
   key: Column[];
-  /** Tenant tables whose rows this one's rows point to. */
+  /** Tenant tables that this table's foreign keys refer to. */
   pointsTo: string[];
 };
 
 /**
- * Every table with an account in it, asked of the catalogue: whoever adds a table need not think of the export of an
- * account or of its end. Those that are pointed to come after those that point to them.
+ * Every table with an account, read from the catalogue, so that a new table is covered by the account's export and
+ * deletion. Referenced tables come after the tables that refer to them.
  */
 export async function listTenantTables(tx: Tx): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`

@@ -11,7 +11,7 @@ type Input = Pick<z.output<typeof accountRoutes.update.input>, "name" | "group" 
 
 const TRIES = 20;
 
-/** Another name makes another slug; the old one is kept by the table's trigger and still leads here. */
+/** A new name makes a new slug; a trigger keeps the old one, which still leads to the account. */
 export async function updateAccount(db: Db, scope: AccountScope, input: Input, from: AuditOrigin): Promise<Account> {
   const taken = new Set<string>();
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -21,7 +21,7 @@ export async function updateAccount(db: Db, scope: AccountScope, input: Input, f
       return await inTenant(db, scope, (tx) => change(tx, scope, { ...input, slug }, from));
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
-      // Whether a slug is free is known only by trying: the wall hides other accounts' rows.
+      // Whether a slug is free is known only by trying: the policies hide other accounts' rows.
       if (code !== "23505" || !constraint?.includes("_slug_key")) throw error;
       taken.add(slug);
     }

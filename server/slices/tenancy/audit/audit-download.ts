@@ -4,7 +4,10 @@ import { insertAudit } from "./audit.repo.ts";
 
 type Download = { action: string; recordKind: string; recordId?: string; new?: Record<string, unknown> };
 
-/** Written before the first byte leaves: what was begun may have been read. It names no guest and holds no value. */
+/**
+ * Written before the first byte is sent: a download that has begun may have been read. The line names no guest and
+ * holds no value.
+ */
 export function auditDownload(db: Db, scope: AccountScope, request: FastifyRequest, download: Download): Promise<void> {
   return inTenant(db, scope, (tx) => insertAudit(tx, scope, { ...download, ip: request.ip, requestId: request.id }));
 }

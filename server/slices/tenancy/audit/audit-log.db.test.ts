@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** `n` lines a second apart from noon of a day, in three actions, by two people; every line of ten at the same time. */
+/** `n` lines from noon of a day, ten in each second, with three actions by two people. */
 const fill = (scope: TestScope, n: number, second: string = randomUUID()) =>
   inTenant(house.db, scope, (tx) =>
     sql`insert into audit_log (account_id, at, by_id, by_name, action, record_kind, record_id, old, new)

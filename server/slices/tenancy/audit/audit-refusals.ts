@@ -4,8 +4,8 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "./audit.repo.ts";
 
 /**
- * Somebody signed in was refused: the log always says so. What a role may not do is also written to the account's own
- * audit; a hotel that was not found is not, since that account may be somebody else's.
+ * A signed-in caller was refused: the log always says so. A call that the role does not allow is also written to the
+ * account's own audit. A hotel that was not found is not, since it may belong to another account.
  */
 export function auditRefusals(app: FastifyInstance, { db }: { db: Db }): void {
   app.addHook("onError", async (request, _reply, error) => {

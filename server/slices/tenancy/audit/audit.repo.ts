@@ -2,7 +2,7 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 import { notifyColleague } from "../notifications/notify-colleague.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 
-/** Where the call came from that did it; a job has none. */
+/** The origin of the call; a job has none. */
 export type AuditOrigin = { ip?: string; requestId?: string };
 
 export type AuditEntry = AuditOrigin & {
@@ -13,7 +13,7 @@ export type AuditEntry = AuditOrigin & {
   new?: Record<string, unknown>;
 };
 
-/** Written in the transaction of what it tells about: no change without its line, no line without its change. */
+/** Written in the transaction of the change: no change without its line, no line without its change. */
 export async function insertAudit(tx: Tx, scope: AccountScope, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto("audit_log")

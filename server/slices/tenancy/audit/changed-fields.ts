@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 type Fields = Record<string, unknown>;
 
-/** What differs between two states of a record, as the audit keeps it; null when nothing does. */
+/** The differences between two states of a record, as the audit stores them; null when there are none. */
 export function changedFields(before: Fields, after: Fields): { old: Fields; new: Fields } | null {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   if (names.length === 0) return null;

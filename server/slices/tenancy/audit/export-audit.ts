@@ -5,7 +5,10 @@ import { type AuditFilter, findNow, type LoggedEntry, type Place, readAudit } fr
 const BATCH = 1_000;
 const COLUMNS = ["at", "by", "byId", "action", "recordKind", "recordId", "old", "new", "ip", "requestId"];
 
-/** Oldest first, batch by batch, up to the moment it was asked for: a busy log does not make it endless. */
+/**
+ * Yields the oldest lines first, batch by batch, up to the moment of the request, so that a busy log cannot make it
+ * endless.
+ */
 export async function* exportAudit(db: Db, scope: AccountScope, filter: AuditFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvLine(COLUMNS);
   const startedAt = (await inTenant(db, scope, findNow)).toISOString();

@@ -1,12 +1,15 @@
-/** Words of a field's name that say its value is nobody's to read. */
+/** Words in a field's name that mark its value as secret. */
 const SECRET =
   /(^|_)(passwords?|passphrase|secrets?|clientsecret|hash(es)?|sealed|tokens?|otp|recovery|appkey|apikey|(app|api|private|wrapped)_key)(_|$)/;
 const wordsOf = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 
-/** These tell that a secret was touched, and nothing of it. */
+/** These values say that a secret was touched, and reveal nothing of it. */
 const TELLING = new Set<unknown>([null, true, false, "set", "changed", "cleared"]);
 
-/** A copy for the audit. No caller has to remember which of its fields are secret: their names decide, at any depth. */
+/**
+ * Makes a copy for the audit. Callers need not remember which fields are secret: the fields' names decide, at any
+ * depth.
+ */
 export function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

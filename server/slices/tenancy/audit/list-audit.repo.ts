@@ -8,12 +8,12 @@ import { say } from "../../../refusals/say.ts";
 
 export type AuditFilter = Omit<z.output<typeof auditRoutes.export.input>, "account" | "property">;
 
-/** A line's place in the log. The time is text with all its digits: a Date would lose the last three. */
+/** The position of a line in the log. The time is a text with all its digits: a Date would lose the last three. */
 export type Place = { at: string; id: string };
 export type LoggedEntry = Omit<AuditEntry, "recordName" | "recordModule">;
 type Row = Omit<LoggedEntry, "by"> & { place: string; byId: string | null; byName: string };
 
-/** Lines behind a place: to the older ones, newest first, or to the newer ones, oldest first. */
+/** Lines after a position: older ones, newest first, or newer ones, oldest first. */
 export async function readAudit(
   tx: Tx,
   scope: AccountScope,
@@ -28,12 +28,12 @@ export async function readAudit(
       request_id as "requestId"
     from audit_log where ${isWithin(scope, filter)} ${behind}
     order by at ${order}, id ${order} limit ${limit + 1}`.execute(tx);
-  const shown = rows.slice(0, limit); // One more was asked for, to know whether there is more.
+  const shown = rows.slice(0, limit); // One row more than the page was read, to know whether there are more.
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { entries: shown.map(toEntry), next: last ? { at: last.place, id: last.id } : null };
 }
 
-/** By the clock that the lines have their time from. */
+/** The time by the same clock as the lines. */
 export async function findNow(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
   return rows[0]?.now ?? new Date();
@@ -62,7 +62,7 @@ function isWithin({ accountId }: AccountScope, { by, action, recordKind, recordI
   return sql.join(parts, sql` and `);
 }
 
-/** What the filters offer. Each step of the walk leaps to the next value in its index, however many lines have it. */
+/** The choices of the filters. Each step jumps to the next value in its index, however many lines share a value. */
 export async function listAuditChoices(tx: Tx, { accountId }: AccountScope) {
   const { rows } = await sql<{
     actions: string[];

@@ -5,7 +5,7 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 type Subject = { recordKind: string; recordId: string | null };
 export type RecordName = { name: string | null; module: string | null };
 
-/** Kinds whose lines say the record's own name. A property's line may hold the name of a secret instead. */
+/** Kinds whose log lines hold the record's own name. A property's line may hold the name of a secret instead. */
 const NAMED_BY_LOG = [
   ...["file", "configuration", "treatment", "view", "import", "token", "job"],
   ...["profile", "reservation", "block", "duplicates"],
@@ -14,14 +14,14 @@ const uuid = z.uuid();
 const keyOf = ({ recordKind, recordId }: Subject): string => `${recordKind} ${recordId}`;
 
 /**
- * What each record is called: people, hotels and jobs by their own rows, everything else by the newest line of the log
- * that has its name, so that what was deleted keeps one. Guests' records are called by their old id there.
+ * Names each record: people, hotels and jobs by their own rows, everything else by the newest log line with its name,
+ * so that deleted records keep a name. Guests' records are named by their old id there.
  */
 export async function nameRecords(tx: Tx, { accountId }: AccountScope, subjects: readonly Subject[]) {
   const distinct = [...new Map(subjects.map((subject) => [keyOf(subject), subject])).values()].filter(
     ({ recordId }) => recordId !== null,
   );
-  // Only what has the form of an id can be looked up by its key: a denied call's record is its path.
+  // Only ids can be looked up by key: the record of a denied call is its path.
   const ids = distinct.map(({ recordId }) => uuid.safeParse(recordId?.split("/", 1)[0]).data ?? null);
   const { rows } = await sql<Subject & RecordName>`
     select s.kind as "recordKind", s.id as "recordId", line.module,

@@ -18,7 +18,7 @@ export type Message = {
   once?: string | null;
 };
 
-/** In the transaction of what it tells of: no message about something that did not happen. */
+/** Called in the transaction of the event, so that no message reports what did not happen. */
 export async function notify(tx: Tx, { accountId }: AccountScope, message: Message): Promise<void> {
   const { to, event, state, propertyId, by, subject, module, name, done, trouble, waiting, once } = message;
   if (to.length === 0) return;
@@ -41,7 +41,7 @@ export async function notify(tx: Tx, { accountId }: AccountScope, message: Messa
     .execute();
 }
 
-/** A mail that a person had sent could not be sent. */
+/** A mail that the person wanted to send could not be sent. */
 export const notifyUnsent = (
   tx: Tx,
   scope: AccountScope,
@@ -51,7 +51,7 @@ export const notifyUnsent = (
 type Reader = AccountScope & { role: number };
 const USER = 3;
 
-/** Those of hotels that the person may still see. */
+/** Only notifications of hotels that the person may still see. */
 const own = (tx: Tx, { accountId, user, role }: Reader) => {
   const mine = tx
     .selectFrom("notifications as n")
@@ -103,14 +103,14 @@ export async function markRead(tx: Tx, { accountId, user }: AccountScope, { id, 
     .where("user_id", "=", user.id)
     .where("read_at", "is", null);
   if (id) marked = marked.where("id", "=", id);
-  // Written to the millisecond: what came within the same one has been seen too.
+  // The time is written to the millisecond, so everything within that millisecond counts as seen.
   if (until) marked = marked.where("at", "<", sql<Date>`${until}::timestamptz + interval '1 millisecond'`);
   await marked.execute();
 }
 
 type Touched = { recordKind: string; recordId: string };
 
-/** Who else has last done something to it; who only downloaded it has not. */
+/** The last other person who changed the record; downloads do not count. */
 export async function findLastOther(
   tx: Tx,
   { accountId, user }: AccountScope,

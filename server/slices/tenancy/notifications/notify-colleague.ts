@@ -11,7 +11,7 @@ type Logged = {
   requestId?: string;
 };
 
-/** About the person themselves, who need not have done anything. */
+/** Actions about a person, who is told even without an own change to the record. */
 const ABOUT_PERSON: ReadonlySet<string> = new Set(["user_updated", "user_ability"]);
 
 const textIn = (entry: Logged, field: string): string => {
@@ -20,8 +20,8 @@ const textIn = (entry: Logged, field: string): string => {
 };
 
 /**
- * A line of the log concerns the colleague who made or changed that thing last: it is no longer as they left it. A record
- * of a guest is named by its old id alone.
+ * Notifies the colleague who made or last changed the record of a log line that it has changed. A guest's record is
+ * named by its old id alone.
  */
 export async function notifyColleague(tx: Tx, scope: AccountScope & Partial<Scope>, entry: Logged): Promise<void> {
   const event = changeEvent.safeParse(entry.action).data;

@@ -4,7 +4,7 @@ import type { Exchange } from "../../../http/bind.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import type { SecretChange } from "./property-secrets.repo.ts";
 
-/** Where a change comes from, for the log, and the language that its refusal would speak. */
+/** The origin of a change for the log, and the language for refusals. */
 export type Origin = { ip: string; requestId: string; language: Language };
 export const originOf = ({ request, language }: Exchange): Origin => ({
   ip: request.ip,
@@ -21,7 +21,7 @@ type PropertyAudit = {
 export const auditProperty = (tx: Tx, scope: Scope, { ip, requestId }: Origin, entry: PropertyAudit) =>
   insertAudit(tx, scope, { ...entry, recordKind: "property", recordId: scope.propertyId, ip, requestId });
 
-/** That it was set or cleared, never what it is. */
+/** Audits that a secret was set or cleared, never its value. */
 export async function auditSecrets(tx: Tx, scope: Scope, origin: Origin, changes: readonly SecretChange[]) {
   for (const { name, value } of changes) {
     const action = value === null ? "property_secret_cleared" : "property_secret_set";

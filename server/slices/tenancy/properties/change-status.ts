@@ -9,7 +9,7 @@ import { getForUpdate, getProperty } from "./update-property.ts";
 
 const [PREPARING, LIVE] = [0, 1];
 
-/** Live can be closed and reopened; only what was never live goes back to preparation. */
+/** A live property can be closed and reopened; only one that was never live returns to preparation. */
 export function changePropertyStatus(
   db: Db,
   caller: PropertyCaller,

@@ -3,7 +3,7 @@ import { type PropertyFacts, type PropertyProblem, problemsOf } from "../../../.
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 
-/** What a property is before anything is known of it. */
+/** The facts of a property before any is known. */
 export const UNDESCRIBED: PropertyFacts = {
   country: "",
   currency: "",
@@ -17,7 +17,7 @@ export const UNDESCRIBED: PropertyFacts = {
   enddate: null,
 };
 
-/** Refuses problems that a change brings; one that was there before, in a field it does not touch, is not its fault. */
+/** Refuses problems that a change brings, but not a problem that existed before in an untouched field. */
 export function refuseProblems(before: PropertyFacts, after: PropertyFacts, language: Language): void {
   const old = problemsOf(before);
   const isNew = ({ path, code }: PropertyProblem) =>
@@ -25,7 +25,7 @@ export function refuseProblems(before: PropertyFacts, after: PropertyFacts, lang
   refuse(problemsOf(after).filter(isNew), language);
 }
 
-/** Each at its field, in the caller's language. */
+/** Refuses with each problem at its field, in the caller's language. */
 export function refuse(problems: readonly { path: string; code: string }[], language: Language): void {
   if (problems.length === 0) return;
   const issues = problems.map(({ path, code }) => ({ path, code, message: say(language, `errors.issue.${code}`) }));

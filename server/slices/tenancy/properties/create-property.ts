@@ -16,7 +16,7 @@ import { makeSlug } from "./property-slug.repo.ts";
 type Deps = { db: Db; ring: KeyRing };
 type Input = z.output<typeof propertyRoutes.create.input>;
 
-/** In preparation, the caller's own work; whatever else the body says about that means nothing. */
+/** Creates a property in preparation, owned by the caller; what the body says about status and owner is ignored. */
 export function createProperty(deps: Deps, caller: AccountCaller, input: Input, origin: Origin): Promise<Property> {
   const secrets = secretChangesIn(input);
   const values = allowChanges(caller.ability, { values: tidyFacts(valuesIn(input)), secrets });

@@ -22,7 +22,7 @@ export async function findProperty(tx: Tx, scope: AccountScope, id: string): Pro
   return (await listPropertiesOf(tx, scope, [id]))[0];
 }
 
-/** Those of the account, or of the ids that are asked for, with word of their secrets and never the secrets. */
+/** The account's properties, or those with the ids. They say whether secrets are set, but never hold them. */
 export async function listPropertiesOf(tx: Tx, scope: AccountScope, ids?: readonly string[]): Promise<Property[]> {
   if (ids?.length === 0) return [];
   const query = selectProperties(tx, scope);
@@ -38,7 +38,7 @@ export async function listPropertiesOf(tx: Tx, scope: AccountScope, ids?: readon
   });
 }
 
-/** What numbers without a country are read by. */
+/** The country by which phone numbers without a country are read. */
 export async function findCountry(tx: Tx, { accountId, propertyId }: Scope): Promise<string> {
   const found = await tx
     .selectFrom("properties")
@@ -59,7 +59,7 @@ export async function insertProperty(tx: Tx, scope: AccountScope, property: NewP
     .execute();
 }
 
-/** Held until the transaction ends, then read: whoever changes it meanwhile comes after. */
+/** Locks the row until the transaction ends, so that concurrent changes wait. */
 export async function findPropertyForUpdate(tx: Tx, scope: Scope): Promise<Property | undefined> {
   await tx
     .selectFrom("properties")
@@ -73,7 +73,7 @@ export async function findPropertyForUpdate(tx: Tx, scope: Scope): Promise<Prope
 
 type Changes = Partial<PropertyValues> & { slug?: string; status?: number };
 
-/** One step of its version, whatever changed. */
+/** Raises the version by one, whatever changed. */
 export async function updatePropertyRow(tx: Tx, scope: Scope, changes: Changes): Promise<void> {
   const { slug, status, ...values } = changes;
   await tx
@@ -90,7 +90,7 @@ export async function updatePropertyRow(tx: Tx, scope: Scope, changes: Changes):
     .execute();
 }
 
-/** Who can work in it: those it was assigned to, and the account's admins, who need no assignment. */
+/** Who can work in the property: the assigned users, and the account's admins, who need no assignment. */
 export function listPeople(tx: Tx, { accountId, propertyId }: Scope) {
   return tx
     .selectFrom("users as u")

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { Property, PropertyFields } from "../../../../contract/properties.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
-/** What people write into a property, by the wire's names; its secrets are kept apart. */
+/** The fields of a property that people fill in, by their names on the wire; secrets are stored apart. */
 export type PropertyValues = PropertyFields & Pick<Property, "begindate" | "enddate" | "datelive">;
 
 const columns: Record<keyof PropertyValues, keyof Tables["properties"]> = {
@@ -37,13 +37,13 @@ const names = Object.keys(columns) as (keyof PropertyValues)[];
 export const toColumns = (values: Partial<PropertyValues>): Updateable<Tables["properties"]> =>
   Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[columns[name], values[name]]])));
 
-/** Those that were given; whatever else the input carries stays behind. */
+/** The fields that the input holds; its other keys are dropped. */
 export const valuesIn = (input: { [Name in keyof PropertyValues]?: PropertyValues[Name] | undefined }) =>
   Object.fromEntries(
     names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
   ) as Partial<PropertyValues>;
 
-/** Those that differ from what is kept. */
+/** The fields whose values differ from the stored ones. */
 export const changedValues = (before: Property, values: Partial<PropertyValues>) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => before[name as keyof PropertyValues] !== value),

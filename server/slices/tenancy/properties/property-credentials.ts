@@ -6,7 +6,7 @@ import type { SecretChange } from "./property-secrets.repo.ts";
 
 const UNKNOWN = { set: false, since: null };
 
-/** Without the right to credentials a property is read without them: no names to sign in with, no word of secrets. */
+/** Without the right to credentials a property is shown without them: no user names, no state of secrets. */
 export function withoutCredentials(ability: Ability, property: Property): Property {
   if (ability.can("read", "Credential")) return property;
   return { ...property, username: "", clientid: "", password: UNKNOWN, clientsecret: UNKNOWN, appkey: UNKNOWN };
@@ -15,8 +15,8 @@ export function withoutCredentials(ability: Ability, property: Property): Proper
 type Changes = { values: Partial<PropertyValues>; secrets: readonly SecretChange[] };
 
 /**
- * What may be changed without the right to credentials: not the secrets, nor the host that they are sent to. The names
- * that were read as empty come back empty from a form, and are kept.
+ * The changes allowed without the right to credentials: not the secrets, nor the host that they are sent to. User names
+ * that were read as empty come back empty from a form, so the stored ones are kept.
  */
 export function allowChanges(ability: Ability, { values, secrets }: Changes): Partial<PropertyValues> {
   if (ability.can("manage", "Credential")) return values;

@@ -35,7 +35,7 @@ test("a string sets a secret; absent, empty and the read state keep it; null cle
   const kept = await secretsOf(scope);
   expect(kept.map(({ name }) => name)).toEqual(["appkey", "clientsecret", "password"]);
 
-  // The form as it was read, saved untouched.
+  // The form as it was read, saved unchanged.
   const { version, ...form } = set;
   expect(await update({ ...form, city: "Cannes", version })).toMatchObject({ city: "Cannes", password: set.password });
   await update({ password: "", clientsecret: undefined });
@@ -43,7 +43,7 @@ test("a string sets a secret; absent, empty and the read state keep it; null cle
 
   const cleared = await update({ password: null });
   expect([cleared.password, cleared.appkey]).toEqual([unset, set.appkey]);
-  expect((await update({ password: null })).version).toBe(cleared.version); // It was not there any more.
+  expect((await update({ password: null })).version).toBe(cleared.version); // The secret was already cleared.
   await update({ appkey: PLAIN.appkey });
   const [again] = await secretsOf(scope);
   expect(again?.sealed.equals(kept[0]?.sealed ?? Buffer.alloc(0))).toBe(false);

@@ -7,7 +7,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 /** A null clears it. */
 export type SecretChange = { name: SecretName; value: string | null };
 
-/** A string sets; absent, empty or the state that was read keeps; null clears what is there. */
+/** A string sets the secret; absent, empty or the state that was read keeps it; null clears it. */
 export const secretChangesIn = (input: Pick<PropertyInput, SecretName>, before?: Property): SecretChange[] =>
   secretName.options.flatMap((name): SecretChange[] => {
     const value = input[name];
@@ -40,7 +40,7 @@ const clear = (tx: Tx, { accountId, propertyId }: Scope, name: SecretName) =>
     .where("name", "=", name)
     .execute();
 
-/** In clear, for a call to the hotel system that is about to be made, and for nothing else. */
+/** Reads the secrets in clear, only for a call to the hotel system that is about to be made. */
 export async function readSecrets(
   tx: Tx,
   { accountId, propertyId }: Scope,

@@ -22,7 +22,7 @@ const selectSettings = (tx: Tx, { accountId, propertyId }: Scope) =>
 
 export const findSettingsRow = (tx: Tx, scope: Scope) => selectSettings(tx, scope).executeTakeFirst();
 
-/** Held until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export const findSettingsForUpdate = (tx: Tx, scope: Scope) =>
   selectSettings(tx, scope).forNoKeyUpdate().executeTakeFirst();
 
@@ -47,13 +47,13 @@ export async function updateSettings(tx: Tx, { accountId, propertyId }: Scope, v
 const isQueuedPurge = ({ accountId, propertyId }: Scope) =>
   sql`account_id = ${accountId} and property_id = ${propertyId} and name = ${purgeSources.name} and state = 'queued'`;
 
-/** When it looks next; null: nothing is kept that could be due, or it looks at this moment. */
+/** When the purge runs next; null: there is nothing that could be due, or it runs at this moment. */
 export async function findNextPurge(tx: Tx, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ at: Date }>`select run_at as at from jobs where ${isQueuedPurge(scope)}`.execute(tx);
   return rows[0]?.at.toISOString() ?? null;
 }
 
-/** At once instead of within a day. */
+/** Makes the purge run at once instead of within a day. */
 export async function updatePurgeToNow(tx: Tx, scope: Scope): Promise<void> {
   await sql`update jobs set run_at = now() where ${isQueuedPurge(scope)}`.execute(tx);
 }

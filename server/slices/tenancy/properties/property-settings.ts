@@ -25,7 +25,7 @@ async function findSettings(tx: Tx, scope: Scope): Promise<PropertySettings> {
   return { ...settings, nextPurgeAt: await findNextPurge(tx, scope) };
 }
 
-/** They stand with the property, so its version counts for them too. */
+/** The settings belong to the property, so its version covers them too. */
 export function changeSettings(
   db: Db,
   caller: PropertyCaller,
@@ -51,7 +51,7 @@ export function changeSettings(
       old: changedOf(before),
       new: changedOf(after),
     });
-    // Counted from another day, something may be due at once.
+    // With another first day, something may be due at once.
     if (changed.includes("retentionFrom") || changed.includes("purgeAfterDays")) await updatePurgeToNow(tx, caller);
     return findSettings(tx, caller);
   });

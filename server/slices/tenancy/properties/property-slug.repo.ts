@@ -3,13 +3,13 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 
 const FALLBACK = "hotel";
 
-/** Whether it was made from the name: one that was chosen otherwise stays when the name changes. */
+/** Whether the slug was made from the name: a slug that was chosen otherwise stays when the name changes. */
 export const isSlugOf = (name: string, slug: string): boolean =>
   new RegExp(`^${slugOf(name, FALLBACK)}(-\\d{1,4})?$`).test(slug);
 
 /**
- * A slug that leads nowhere else in the account and never did: old links go on leading where they led. The account is
- * held meanwhile, so that two people who make the same name do not choose the same slug.
+ * Makes a slug that has never led to another property of the account, so that old links keep their targets. The account
+ * is locked meanwhile, so that two people who use the same name do not get the same slug.
  */
 export async function makeSlug(tx: Tx, { accountId }: AccountScope, name: string, ownId: string): Promise<string> {
   await tx

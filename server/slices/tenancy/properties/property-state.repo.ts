@@ -3,7 +3,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { ConnectionReport } from "../../../ports/hotel-system.ts";
 
-/** Whether the property works with a module; without a row of its own it does. */
+/** Whether the property uses a module; without a row of its own it does. */
 export async function findModuleState(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -19,7 +19,7 @@ export async function findModuleState(
   return { isOn: row?.is_on ?? true, deleted: row?.deleted_at != null };
 }
 
-/** Whether it ever had the status. The log remembers: it has every change, and nothing in it can be changed or removed. */
+/** Whether the property ever had the status. The log has every change, and no line of it can be changed or removed. */
 export async function hadStatus(tx: Tx, { accountId, propertyId }: Scope, status: number): Promise<boolean> {
   const line = await tx
     .selectFrom("audit_log")

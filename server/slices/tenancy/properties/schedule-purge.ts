@@ -9,13 +9,13 @@ export const purgeSources = defineJob({
   name: "sources.purge",
   of: "property",
   payload: z.strictObject({}),
-  /** How far it has gone through what was sent to a hotel. */
+  /** The last record of a hotel's ledger that was purged. */
   progress: z.strictObject({ target: z.uuid(), module: z.string(), oldId: z.string() }),
 });
 
 /**
- * Guest data has a life. Nobody may look over all accounts to find what is due, so each property that has something to
- * lose has a job of its own, which looks every day and ends when nothing is left. A second one is not made.
+ * Purges guest data when their retention ends. No role may search all accounts for what is due, so each property with
+ * such data has its own job, which checks every day and ends when nothing is left. There is never a second one.
  */
 export async function schedulePurge(tx: Tx, scope: Scope): Promise<void> {
   const lane = `${purgeSources.name} ${scope.propertyId}`;

@@ -78,7 +78,7 @@ test("values that are not saved yet are tried in place of the stored ones, and n
   const wrong = (await browser.post("/api/v2/resort/test", { clientsecret: "wrong" })).json();
   expect(wrong).toMatchObject({ ok: false });
   expect(wrong.steps[0]).toMatchObject({ step: "token", code: "client_refused" });
-  // The stored secret goes with a typed hotel; a secret that is being cleared does not.
+  // The stored secret is used with a typed hotel; a secret that is being cleared is not.
   const other = (await browser.post("/api/v2/resort/test", { hoteid: "NOPE1" })).json();
   expect(other.steps.find(({ ok }: { ok: boolean }) => !ok)).toMatchObject({ code: "hotel_refused" });
   expect((await browser.post("/api/v2/resort/test", { clientsecret: null })).json()).toMatchObject({ ok: false });

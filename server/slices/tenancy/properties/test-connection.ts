@@ -17,7 +17,7 @@ import { getProperty } from "./update-property.ts";
 type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "test"> };
 type Tested = z.input<typeof connectionRoutes.test.reply>;
 
-/** The hotel is called outside any transaction: one that is slow must not hold a connection of ours. */
+/** Calls the hotel outside any transaction: a slow hotel must not hold a database connection. */
 export async function testConnection(
   { db, ring, hotelSystem }: Deps,
   scope: Scope,
@@ -31,14 +31,14 @@ export async function testConnection(
   const checkedAt = await inTenant(db, scope, async (tx) => {
     await auditProperty(tx, scope, origin, { action: "property_tested", new: { ok: report.ok, saved: isSaved } });
     const now = new Date();
-    // What was only typed says nothing about what is stored.
+    // A test of typed values says nothing about the stored ones.
     if (isSaved) await updateConnectionReport(tx, scope, { checkedAt: now, report });
     return now;
   });
   return shownReport(report, checkedAt, origin.language);
 }
 
-/** For a property that does not exist yet. */
+/** Tests the connection of a property that does not exist yet. */
 export async function testNewConnection(
   { hotelSystem }: Pick<Deps, "hotelSystem">,
   typed: TypedConnection,
@@ -50,7 +50,7 @@ export async function testNewConnection(
   return shownReport(report, new Date(), language);
 }
 
-/** By the rule of a saved property: secrets go to no address without TLS, but for a sandbox on this machine. */
+/** The rule of a saved property: secrets are sent to no address without TLS, except a sandbox on this machine. */
 function withHost(typed: TypedConnection, language: Language): TypedConnection {
   if (typed.hostname === undefined) return typed;
   const { hostname } = tidyFacts({ hostname: typed.hostname });
@@ -94,11 +94,11 @@ function valuesIn({ password: _p, clientsecret: _c, appkey: _a, ...typed }: Type
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 }
 
-/** A secret that was cleared is empty; one that was left alone stays as it is stored. */
+/** A cleared secret is empty; one that was left alone keeps its stored value. */
 const secretsIn = (typed: TypedConnection, before?: Property): Secrets =>
   Object.fromEntries(secretChangesIn(typed, before).map(({ name, value }) => [name, value ?? ""]));
 
-/** How the property is reached, secrets in clear: kept in memory for as long as the call takes. */
+/** The connection of a property with its secrets in clear, in memory only for the time of the call. */
 export async function connectionOf(
   tx: Tx,
   scope: Scope,
@@ -114,7 +114,7 @@ export async function connectionOf(
     const secrets = { ...(await readSecrets(tx, scope, ring)), ...secretsIn(typed, stored) };
     return { ...toConnection(property, secrets), limits };
   } catch (error) {
-    // The key they were sealed with is gone: nothing here can open them.
+    // The key that sealed them is gone, so they cannot be opened here.
     if (error instanceof CannotOpen) throw new Refusal("unavailable", { text: "connection_sealed" });
     throw error;
   }
@@ -134,7 +134,7 @@ function toConnection(property: Reached, secrets: Secrets): HotelConnection {
     : { ...common, authMode: "client_credentials", enterpriseId: property.enterpriseid, scope: property.scope };
 }
 
-/** The last test, in the words of whoever reads it now. */
+/** The last test, in the reader's language. */
 export async function lastConnection(tx: Tx, scope: Scope, language: Language): Promise<z.input<typeof connection>> {
   const { checkedAt, report } = (await findConnectionReport(tx, scope)) ?? {};
   if (!checkedAt || !report) return { state: "unknown", checkedAt: null, message: null };

@@ -16,7 +16,7 @@ import { isSlugOf, makeSlug } from "./property-slug.repo.ts";
 type Deps = { db: Db; ring: KeyRing };
 type Input = z.output<typeof propertyRoutes.update.input>;
 
-/** Changes what is given and leaves the rest. Only real changes are written and audited. */
+/** Changes the given fields and leaves the rest. Only real changes are written and audited. */
 export function updateProperty(deps: Deps, caller: PropertyCaller, input: Input, origin: Origin): Promise<Property> {
   return inTenant(deps.db, caller, async (tx) => {
     const before = await getForUpdate(tx, caller);
@@ -42,7 +42,7 @@ export function updateProperty(deps: Deps, caller: PropertyCaller, input: Input,
   });
 }
 
-/** A slug made from the old name follows the new one; the old slug goes on leading here. */
+/** A slug made from the old name follows the new one; the old slug still leads here. */
 async function changedSlug(tx: Tx, scope: Scope, before: Property, { name }: Partial<PropertyValues>) {
   if (name === undefined || !isSlugOf(before.name, before.slug) || isSlugOf(name, before.slug)) return {};
   return { slug: await makeSlug(tx, scope, name, before.id) };

@@ -19,13 +19,15 @@ type Made = {
   property: Property;
   userId: string;
   loginId: string;
-  /** Of the link by which an administrator without a password sets one. */
+  /** The token of the link with which an administrator without a password sets one. */
   invitation: string | null;
 };
 
 const TRIES = 20;
 
-/** Account, first property and its admin in one transaction; a taken slug gets a number, a taken address a refusal. */
+/**
+ * Creates account, first property and admin in one transaction; a taken slug gets a number, a taken address a refusal.
+ */
 export async function createAccount(db: Db, input: Input): Promise<Made> {
   if (await findLogin(db, input.email)) throw new Refusal("email_taken");
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
@@ -37,7 +39,7 @@ export async function createAccount(db: Db, input: Input): Promise<Made> {
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       if (code === "23505" && constraint === "logins_email_key") throw new Refusal("email_taken");
-      // Whether a slug is free is known only by trying: the wall hides other accounts' rows.
+      // Whether a slug is free is known only by trying: the policies hide other accounts' rows.
       if (code !== "23505" || !constraint?.includes("_slug_key")) throw error;
       taken.add(accountSlug);
     }

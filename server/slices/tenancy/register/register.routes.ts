@@ -29,7 +29,7 @@ type Deps = {
 export function mountRegister(app: FastifyInstance, deps: Deps): void {
   const { db, captcha, mailer, publicUrl, register, secureCookies } = deps;
 
-  /** A signed-in super admin, or nobody: then the captcha stands in, and registration must be open. */
+  /** Accepts a signed-in super admin, or an anonymous caller with a solved captcha while registration is open. */
   async function admit(request: FastifyRequest, reply: FastifyReply, token: string | undefined, opens: boolean) {
     const signedIn = bearerOf(request) ?? request.cookies[sessionCookie(secureCookies)];
     if (signedIn) {

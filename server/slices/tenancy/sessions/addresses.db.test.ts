@@ -130,7 +130,7 @@ test("a new address counts once it is proved; the old one gets a mail before and
   expect((await asProgram(token, "POST", "/api/v2/auth/address/prove", { token: link })).statusCode).toBe(200);
   expect([(await signIn(scope.email)).statusCode, (await signIn(email)).statusCode]).toEqual([401, 200]);
   await vi.waitFor(() => expect(subjects()).toContain("Your Bellhop address has changed"));
-  // A link for the password that went to the old address opens the login no more.
+  // A password link that was sent to the old address no longer opens the login.
   expect((await post("/api/v2/auth/reset-password", { token: reset, password: PASSWORD })).statusCode).toBe(400);
   expect(await actionsOf(scope)).toEqual(expect.arrayContaining(["address_change_asked", "address_changed"]));
 });

@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/client.ts";
 
 type PersonScope = { loginId: string };
 
-/** Whether the login's address is proved, and the new one that waits. */
+/** Whether the login's address is proved, and the new address that waits for its proof. */
 export async function findAddress(tx: Tx, { loginId }: PersonScope) {
   const row = await tx
     .selectFrom("logins as l")
@@ -19,7 +19,7 @@ export async function findAddress(tx: Tx, { loginId }: PersonScope) {
   return { proved: row.proved_at !== null, pending: row.pending };
 }
 
-/** Good for a day. It takes the place of the login's earlier proof. */
+/** The proof is valid for a day and replaces an earlier one of the login. */
 export async function insertProof(
   tx: Tx,
   { loginId }: PersonScope,
@@ -33,7 +33,7 @@ export async function insertProof(
     .execute();
 }
 
-/** Answers the address that it proves. Undefined: there is no such proof, or it is too old. */
+/** Returns the address that the token proves. Undefined: there is no such proof, or it is too old. */
 export async function deleteProof(tx: Tx, { loginId }: PersonScope, hash: Buffer): Promise<string | undefined> {
   const proof = await tx
     .deleteFrom("address_proofs")
@@ -49,7 +49,7 @@ export async function deleteProofs(tx: Tx, { loginId }: PersonScope): Promise<vo
   await tx.deleteFrom("address_proofs").where("login_id", "=", loginId).execute();
 }
 
-/** The proof of an address other than the login's own. False where there is none. */
+/** Deletes the proof of an address other than the login's own; false if there is none. */
 export async function deleteProofOfNew(tx: Tx, { loginId }: PersonScope, ownEmail: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom("address_proofs")
@@ -63,7 +63,7 @@ export async function updateProvedAddress(tx: Tx, { loginId }: PersonScope, emai
   await tx.updateTable("logins").set({ email, proved_at: sql`now()` }).where("login_id", "=", loginId).execute();
 }
 
-/** False where the login's address was proved before. */
+/** False if the login's address was proved before. */
 export async function updateAddressToProved(tx: Tx, { loginId }: PersonScope): Promise<boolean> {
   const proved = await tx
     .updateTable("logins")

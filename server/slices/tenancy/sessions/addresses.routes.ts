@@ -13,7 +13,7 @@ type Deps = { db: Db; mailer: Mailer; publicUrl: () => string };
 
 const originOf = ({ request }: Exchange) => ({ ip: request.ip, requestId: request.id });
 
-/** The proof that the address of a login is its owner's. */
+/** Proves that the address of a login belongs to its owner. */
 export function mountAddresses(app: FastifyInstance, deps: Deps): void {
   const { db, mailer } = deps;
   bind(app, routes.send, async (person, _input, { request }) => {

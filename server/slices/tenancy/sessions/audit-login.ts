@@ -2,12 +2,12 @@ import { type AccountScope, type Db, inPerson, inTenant } from "../../../db/clie
 import { insertAudit, type AuditOrigin as Origin } from "../audit/audit.repo.ts";
 import { listMemberships } from "./memberships.repo.ts";
 
-/** Where the call came from. A sign-in brings its device along, which the log does not keep. */
+/** The origin of a call. A sign-in also has its device, which the log does not store. */
 export type AuditOrigin = Required<Origin>;
 
 type Values = { old?: Record<string, unknown>; new?: Record<string, unknown> };
 
-/** What concerns the sign-in of a person is audited in every account that the person works for. */
+/** Audits a change to a person's sign-in in every account that the person works for. */
 export async function auditLogin(
   db: Db,
   loginId: string,
@@ -21,7 +21,7 @@ export async function auditLogin(
     );
 }
 
-/** The accounts a login works for, as scopes. A super admin's sign-in is no account's business and is only logged. */
+/** The accounts that a login works for, as scopes. A super admin's sign-in belongs to no account and is only logged. */
 export async function ownScopes(db: Db, loginId: string, status?: number): Promise<AccountScope[]> {
   const rows = await inPerson(db, { loginId }, (tx) => listMemberships(tx, { loginId }, { status }));
   return rows.map((row) => ({

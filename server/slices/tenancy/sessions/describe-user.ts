@@ -8,7 +8,7 @@ import { findMembership, listProperties } from "./memberships.repo.ts";
 
 type Described = { user: User; account: Account | null };
 
-/** The person behind a session as the account sees it; a super admin is nobody's user and brings the login's name. */
+/** The session's person as a user of the account. A super admin is no account's user and keeps the login's name. */
 export async function describeUser(db: Db, session: SessionRow): Promise<Described> {
   const { account_id: accountId } = session;
   if (!accountId) return { user: await describeHomeless(db, session), account: null };
@@ -16,7 +16,7 @@ export async function describeUser(db: Db, session: SessionRow): Promise<Describ
   return inTenant(db, scope, (tx) => describeIn(tx, scope, session.role));
 }
 
-/** The same for a user that was just made. */
+/** The same for a new user. */
 export async function describeUserById(db: Db, made: { accountId: string; userId: string; loginId: string }) {
   const scope = { accountId: made.accountId, user: { id: made.userId, name: "", loginId: made.loginId } };
   return inTenant(db, scope, (tx) => describeIn(tx, scope, null));
@@ -63,7 +63,7 @@ type Parts = {
   properties: User["properties"];
 };
 
-/** A user as it crosses the wire. */
+/** A user as it is sent to clients. */
 export function toUser({ person, login, account, role, properties }: Parts): User {
   const { account_id: accountId, slug, name } = account;
   return {
@@ -86,7 +86,7 @@ export function toUser({ person, login, account, role, properties }: Parts): Use
   };
 }
 
-/** A super admin of a house without any account, or somebody who is invited and works nowhere yet. */
+/** A super admin of an installation without accounts, or an invited person who works for no account yet. */
 async function describeHomeless(db: Db, session: SessionRow): Promise<User> {
   const login = await inPerson(db, { loginId: session.login_id }, (tx) =>
     findOwnLogin(tx, { loginId: session.login_id }),

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, inPerson, type Tx } from "../../../db/client.ts";
 
-/** What the login knows of where an attempt comes from. The device is named by its hash, for its own budget. */
+/** Whether the login knows the source of an attempt. The device is its hash, which has its own budget. */
 export type KnownSource = { device: string | null; address: boolean };
 
-/** The browser's secret alone tells nothing of who signs in there: each person of a shared desk has a row of their own. */
+/** The browser's secret alone does not tell who signs in there: each person at a shared desk has a row of their own. */
 const hashOf = (browser: string, loginId: string) => createHash("sha256").update(`${browser} ${loginId}`).digest();
 
-/** For an address that nobody has, the same question is asked in vain. */
+/** An unknown address causes the same query, so that the time does not tell whether it exists. */
 export async function findKnownSource(
   db: Db,
   loginId: string | undefined,
@@ -32,7 +32,7 @@ export async function findKnownSource(
 
 type Device = { loginId: string; browser: string; name: string; ip: string };
 
-/** For half a year after the last sign-in. The transaction must act as this login. */
+/** Remembers the device for half a year after the last sign-in. The transaction must act as this login. */
 export async function rememberDevice(tx: Tx, { loginId, browser, name, ip }: Device): Promise<void> {
   await sql`
     insert into tokens (login_id, kind, hash, name, ip, expires_at)

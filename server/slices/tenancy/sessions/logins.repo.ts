@@ -11,7 +11,7 @@ export const findOwnLogin = (tx: Tx, { loginId }: PersonScope) =>
     .where("login_id", "=", loginId)
     .executeTakeFirstOrThrow();
 
-/** Held until the transaction ends: the address cannot change hands meanwhile. */
+/** Locks the login until the transaction ends, so that its address cannot change meanwhile. */
 export const findLoginForUpdate = (tx: Tx, { loginId }: PersonScope) =>
   tx
     .selectFrom("logins")
@@ -33,12 +33,12 @@ export async function updateLastSignIn(tx: Tx, { loginId }: PersonScope): Promis
   await tx.updateTable("logins").set({ last_sign_in_at: sql`now()` }).where("login_id", "=", loginId).execute();
 }
 
-/** The password of somebody who opened a link that was handed over: it proves nothing. */
+/** Sets the password through a link that was handed over, which does not prove the address. */
 export async function updatePassword(tx: Tx, { loginId }: PersonScope, passwordHash: string): Promise<void> {
   await tx.updateTable("logins").set({ password_hash: passwordHash }).where("login_id", "=", loginId).execute();
 }
 
-/** The password of somebody who opened a mailed link, which proves the address too. */
+/** Sets the password through a mailed link, which also proves the address. */
 export async function updatePasswordAndProof(tx: Tx, { loginId }: PersonScope, passwordHash: string): Promise<void> {
   await tx
     .updateTable("logins")
@@ -49,7 +49,7 @@ export async function updatePasswordAndProof(tx: Tx, { loginId }: PersonScope, p
 
 type SecondFactor = { otp_secret?: string | null; otp_since: Date | null };
 
-/** The recovery codes of the factor before go; these hashes are the new ones. */
+/** Replaces the second factor; earlier recovery codes are deleted and these hashes stored. */
 export async function updateSecondFactor(
   tx: Tx,
   { loginId }: PersonScope,
@@ -64,7 +64,7 @@ export async function updateSecondFactor(
     .execute();
 }
 
-/** False where none was on. */
+/** False if there was no second factor. */
 export async function deleteSecondFactor(tx: Tx, { loginId }: PersonScope): Promise<boolean> {
   const { otp_since } = await tx
     .selectFrom("logins")
@@ -75,7 +75,7 @@ export async function deleteSecondFactor(tx: Tx, { loginId }: PersonScope): Prom
   return otp_since !== null;
 }
 
-/** False where there is no such code, or another call has used it. */
+/** False if there is no such code, or another call has used it. */
 export async function deleteRecoveryCode(tx: Tx, { loginId }: PersonScope, hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom("recovery_codes")
@@ -85,13 +85,13 @@ export async function deleteRecoveryCode(tx: Tx, { loginId }: PersonScope, hash:
   return used.numDeletedRows === 1n;
 }
 
-/** Everything that opens the login or was begun with it, but for its password and second factor. */
+/** Deletes everything that opens the login or was begun with it, except its password and second factor. */
 export async function deleteCredentials(tx: Tx, { loginId }: PersonScope): Promise<void> {
   for (const table of ["tokens", "recovery_codes", "address_proofs"] as const)
     await tx.deleteFrom(table).where("login_id", "=", loginId).execute();
 }
 
-/** The row stays, since others name it; the person and whatever opens the login go. */
+/** Empties the row, which others refer to, and deletes everything that opens the login. */
 export async function updateLoginToNobody(tx: Tx, { loginId }: PersonScope, email: string): Promise<void> {
   const nothing = { firstname: "", lastname: "", password_hash: null, otp_secret: null, otp_since: null };
   const nowhere = { last_account_id: null, last_property_id: null, last_sign_in_at: null };

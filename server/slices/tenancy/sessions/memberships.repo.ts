@@ -6,7 +6,7 @@ const [NEW, ACTIVE] = [0, 1];
 
 type PersonScope = { loginId: string };
 
-/** The login as a user of each account it works for, the oldest first. */
+/** The login as a user of each of its accounts, the oldest first. */
 export function listMemberships(tx: Tx, { loginId }: PersonScope, { status }: { status?: number | undefined } = {}) {
   let query = tx.selectFrom("users").selectAll().where("login_id", "=", loginId).where("status", "<>", DISABLED);
   if (status !== undefined) query = query.where("status", "=", status);
@@ -40,7 +40,7 @@ export async function updateMembership(tx: Tx, scope: AccountScope, changes: Pro
     .execute();
 }
 
-/** A user who is disabled stays so. */
+/** A disabled user stays disabled. */
 export async function updateNewToActive(tx: Tx, scope: AccountScope): Promise<void> {
   await tx
     .updateTable("users")
@@ -53,7 +53,7 @@ export async function updateNewToActive(tx: Tx, scope: AccountScope): Promise<vo
 
 type PropertiesQuery = { accountId: string; userId: string; all: boolean };
 
-/** The properties a user may enter: all of the account for admins, the assigned ones for everyone else. */
+/** The properties that a user may enter: all of the account for admins, the assigned ones for others. */
 export function listProperties(tx: Tx, { accountId, userId, all }: PropertiesQuery) {
   let query = tx
     .selectFrom("properties as p")

@@ -1,7 +1,9 @@
 import { type Db, inPerson } from "../../../db/client.ts";
 import { findAddress } from "./addresses.repo.ts";
 
-/** Every account the person may enter, the oldest first, the property of the last visit, and what waits for an answer. */
+/**
+ * The accounts that the person may enter, the oldest first, the property of the last visit, and pending invitations.
+ */
 export async function listOwnAccounts(db: Db, person: { loginId: string; isSuper: boolean }) {
   return inPerson(db, person, async (tx) => {
     const accounts = await tx
@@ -15,7 +17,7 @@ export async function listOwnAccounts(db: Db, person: { loginId: string; isSuper
     const { count } = await tx
       .selectFrom("invitations")
       .select((query) => query.fn.countAll<string>().as("count"))
-      .executeTakeFirstOrThrow(); // The policy shows those of the person alone.
+      .executeTakeFirstOrThrow(); // The policy shows only the person's own.
     const { last_property_id: lastPropertyId } = await tx
       .selectFrom("logins")
       .select("last_property_id")

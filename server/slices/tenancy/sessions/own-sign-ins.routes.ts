@@ -8,7 +8,7 @@ import { auditLogin } from "./audit-login.ts";
 import { endSignIns } from "./end-sign-ins.ts";
 import { deleteSession, deleteTokens, listPrograms, listSessions } from "./sessions.repo.ts";
 
-/** Where a person is signed in: browsers and programs, and the ways to end that. */
+/** Lists where a person is signed in (browsers and programs) and ends these sign-ins. */
 export function mountOwnSignIns(app: FastifyInstance, { db, idleSeconds }: { db: Db; idleSeconds: number }): void {
   bind(app, routes.sessions, async ({ loginId, session }) => {
     const { browsers, programs } = await inPerson(db, { loginId }, async (tx) => ({

@@ -17,7 +17,7 @@ import { deleteTokens, insertToken, listApiTokens } from "./sessions.repo.ts";
 
 type Deps = { db: Db; keys: Keys };
 
-/** The second factor, the personal API tokens and where the next visit lands. */
+/** The second factor, the personal API tokens and the property that the next visit opens. */
 export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
   const whose = ({ loginId, session }: { loginId: string; session: { email: string } }) => ({
     loginId,

@@ -8,27 +8,31 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password, "NFKC"), COST);
 
-/** Without a stored hash the same work is done in vain: the time tells nobody which addresses exist. */
+/** Without a stored hash the same work is done, so that the time does not tell which addresses exist. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await verify(stored ?? (await inVain), normalized(password, "NFKC"));
   return right && stored !== null;
 }
 const inVain = hashPassword("nobody has this password");
 
-/** Words of the trade: the first that somebody tries who knows what this program is. */
+/** Words of the trade, which an attacker who knows this program tries first. */
 const HOUSE_WORDS = ["bellhop", "opera", "oracle", "fidelio", "hotel", "resort", "reception", "frontdesk", "concierge"];
 
-/** The library looks for common passwords, keyboard walks, sequences, repeats and dates, and for `known` words. */
+/** The library looks for common passwords, keyboard walks, sequences, repeats, dates, and for `known` words. */
 const estimate = new ZxcvbnFactory({
   dictionary: { ...dictionary, houseWords: HOUSE_WORDS },
   graphs: adjacencyGraphs,
-  maxLength: 48, // Its time grows with the square of the length; whoever writes more is not refused for the rest.
+  maxLength: 48, // The time grows with the square of the length; further characters are accepted but not rated.
 });
 
-/** What a thief of the password table tries within hours at the cost above, and what the library calls unsafe. */
+/**
+ * Fewer guesses can be tried within hours on a stolen password table at the cost above; the library calls them unsafe.
+ */
 const ENOUGH_GUESSES = 1e8;
 
-/** Why a new password is too easy to guess, or null. Length is the contract's; there is no rule of composition. */
+/**
+ * Why a new password is too easy to guess, or null. The contract checks the length; there are no rules of composition.
+ */
 export function weaknessOf(password: string, known: readonly string[]): "common" | "personal" | null {
   const { guesses, sequence } = estimate.check(normalized(password, "NFKC"), wordsOf(known));
   if (guesses >= ENOUGH_GUESSES) return null;
@@ -36,7 +40,7 @@ export function weaknessOf(password: string, known: readonly string[]): "common"
   return personal ? "personal" : "common";
 }
 
-/** "Grand Azur Paris" is also "grand", "grandazur", "grand-azur" and so on; of an address the parts count as well. */
+/** "Grand Azur Paris" is also "grand", "grandazur", "grand-azur" and so on; the parts of an address count as well. */
 function wordsOf(known: readonly string[]): string[] {
   const words = known.flatMap((text) => {
     const parts = normalized(text, "NFKC")

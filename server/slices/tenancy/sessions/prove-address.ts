@@ -17,8 +17,8 @@ type Proof = { loginId: string; email: string; language: Language };
 const HOUR = 3_600;
 
 /**
- * The mail whose link proves an address of the login; an earlier link ends. The link alone is not enough: it is used
- * with a session of this login. So nobody proves an address for a stranger by opening the stranger's mail.
+ * Makes the mail whose link proves an address of the login; an earlier link ends. The link also needs a session of this
+ * login, so that opening a stranger's mail does not prove the address for the stranger.
  */
 export async function makeProof({ db, publicUrl }: Deps, { loginId, email, language }: Proof): Promise<Mail> {
   const token = newToken();
@@ -31,13 +31,13 @@ export async function makeProof({ db, publicUrl }: Deps, { loginId, email, langu
   };
 }
 
-/** Nobody's mailbox is filled through us: counted by who asks and by whom the mail would reach. */
+/** Limits the mails by sender and by recipient, so that Bellhop cannot be used to flood a mailbox. */
 const limitsOf = (loginId: string, email: string) => [
   { key: `proofs of ${loginId}`, max: 5, seconds: HOUR },
   { key: `proofs to ${email}`, max: 5, seconds: HOUR },
 ];
 
-/** A link to the address that waits for its proof: a new one that was asked for, else the login's own. */
+/** Sends a link to the address that waits for its proof: a requested new one, otherwise the login's own. */
 export async function sendProof(deps: Deps, { loginId, session }: Person): Promise<Mail> {
   const { proved, pending } = await inPerson(deps.db, { loginId }, (tx) => findAddress(tx, { loginId }));
   const email = pending ?? session.email;
@@ -46,7 +46,7 @@ export async function sendProof(deps: Deps, { loginId, session }: Person): Promi
   return makeProof(deps, { loginId, email, language: session.language });
 }
 
-/** A new address counts once it is proved; until then only its owner-to-be and the old address hear of it. */
+/** A new address counts once it is proved; until then only it and the old address are told. */
 export async function askNewAddress(
   deps: Deps,
   { loginId, session }: Person,
@@ -70,7 +70,7 @@ const mailToOld = (
   text: say(language, `mails.${kind}.text`, params),
 });
 
-/** Takes the link's token. Answers the mail to the address that was left, where another one counts from now on. */
+/** Takes the link's token. Returns the mail to the old address if a new one counts from now on. */
 export async function proveAddress(db: Db, person: Person, token: string, from: AuditOrigin): Promise<Mail[]> {
   const { loginId, session } = person;
   const after = await inPerson(db, { loginId }, (tx) => useProof(tx, { loginId, token })).catch((error) => {
@@ -90,16 +90,16 @@ async function useProof(tx: Tx, { loginId, token }: { loginId: string; token: st
   const email = await deleteProof(tx, { loginId }, hashToken(token));
   if (email === undefined) return null;
   await updateProvedAddress(tx, { loginId }, email);
-  // A link to set the password that was mailed to the address before is no longer its reader's business.
+  // A password link that was mailed to the old address must no longer work.
   await deleteTokens(tx, { loginId }, { kinds: ["password"] });
   return email;
 }
 
-/** False where no new address waits. */
+/** False if no new address waits. */
 export const dropNewAddress = (db: Db, { loginId, session }: Person): Promise<boolean> =>
   inPerson(db, { loginId }, (tx) => deleteProofOfNew(tx, { loginId }, session.email));
 
-/** Whose address is not proved brings nobody in: a stranger could be the one who does. */
+/** A person without a proved address may not invite others, since that person could be a stranger. */
 export async function refuseUnproved(tx: Tx, { loginId }: { loginId: string }): Promise<void> {
   if (!(await findAddress(tx, { loginId })).proved) throw new Refusal("forbidden", { text: "address_unproved" });
 }

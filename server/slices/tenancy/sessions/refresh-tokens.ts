@@ -5,8 +5,8 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { deleteTokens, insertToken, spendToken } from "./sessions.repo.ts";
 
 /**
- * A refresh token is good once. Used again it has been copied, and nobody can tell which holder is the thief: the whole
- * family of that sign-in ends. The family's seven days are counted from the sign-in, not from the last refresh.
+ * A refresh token is valid once. A second use means that it was copied, and the thief cannot be told from the owner, so
+ * the whole family of that sign-in ends. The family's seven days start at the sign-in, not at the last refresh.
  */
 export async function refreshTokens(db: Db, refreshToken: string, idleSeconds: number) {
   const row = await findSession(db, { hash: hashToken(refreshToken), kinds: ["refresh"], idleSeconds, active: true });
@@ -19,7 +19,7 @@ export async function refreshTokens(db: Db, refreshToken: string, idleSeconds: n
     }
     await deleteTokens(tx, { loginId }, { family, kinds: ["access"] });
     const access = await insertToken(tx, { loginId, family, kind: "access" });
-    // Named and placed by the sign-in's first pair, from which the list takes them.
+    // The list takes name and place from the first pair of the sign-in.
     const refresh = await insertToken(tx, { loginId, family, kind: "refresh", expiresAt: row.expires_at });
     return { token: access.token, refreshToken: refresh.token, expiresAt: access.expiresAt.toISOString() };
   });

@@ -6,7 +6,7 @@ import { insertAudit } from "../audit/audit.repo.ts";
 import { findAddress, updateAddressToProved } from "./addresses.repo.ts";
 import { type AuditOrigin, ownScopes } from "./audit-login.ts";
 
-/** Of the addresses those that belong to a login and are not proved. */
+/** The addresses that belong to a login and are not proved. */
 export async function listUnproved(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const unproved = new Set<string>();
   for (const email of new Set(emails)) {
@@ -19,7 +19,7 @@ export async function listUnproved(db: Db, emails: readonly string[]): Promise<S
   return unproved;
 }
 
-/** A super admin knows whose address it is: without a mail server nobody could open the link. */
+/** A super admin may vouch for the owner, since without a mail server no mailed link arrives. */
 export async function releaseAddress(db: Db, by: Person, email: string, from: AuditOrigin): Promise<void> {
   const login = await findLogin(db, email);
   if (!login) throw new Refusal("not_found");

@@ -16,7 +16,7 @@ const path = "/api/v2/auth/second-factor";
 const codeOf = (secret: string, step = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
 
-/** Somebody with a second factor, and the recovery codes of it. */
+/** A person with a second factor, and its recovery codes. */
 async function makeGuarded() {
   const scope = await makeScope(house.db);
   const passwordHash = await hashPassword(PASSWORD);
@@ -51,7 +51,7 @@ test("with the password alone a second factor is neither switched off nor set up
   expect(await actions()).toEqual(
     expect.arrayContaining(["second_factor_on", "recovery_code_used", "second_factor_off"]),
   );
-  // The codes of the old one went with it.
+  // The codes of the old one were deleted with it.
   const confirmed = await browser.post(`${path}/confirm`, { otp: codeOf(anew.json().secret, 1) });
   expect(confirmed.statusCode).toBe(200);
   expect((await signIn({ otp: codes[1] })).statusCode).toBe(401);
@@ -83,7 +83,7 @@ test("the log of a failed sign-in is written after the answer: known and unknown
     .poll(async () => (await actions()).filter((action) => action === "sign_in_failed").length)
     .toBe(before + 1);
 
-  // A log that cannot be written at the moment delays nobody.
+  // A log that cannot be written for a moment delays no sign-in.
   if (house.database.embedded) return;
   await asOwner(house.options, async (client) => {
     await client.query("begin; lock table audit_log in exclusive mode");

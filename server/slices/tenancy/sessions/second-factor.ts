@@ -21,7 +21,7 @@ const hashCode = (code: string) =>
 const totpOf = (secret: string, email: string) =>
   new TOTP({ issuer: "Bellhop", label: email, secret: Secret.fromBase32(secret) });
 
-/** The current password again, before anything about the sign-in itself may change. */
+/** Checks the current password again before the sign-in itself may change. */
 export async function confirmPassword({ db }: { db: Db }, email: string, password: string): Promise<SignInRow> {
   const limits = [{ key: `password ${email}`, max: 10, seconds: 300 }];
   await countAttempts(db, limits);
@@ -32,8 +32,8 @@ export async function confirmPassword({ db }: { db: Db }, email: string, passwor
 }
 
 /**
- * A fresh secret, kept sealed and not asked for until a first code has proved that the app has it. Where a second factor
- * is on, a fresh one ends it: that takes a code of it, as switching it off does.
+ * Makes a new secret, stored sealed and not required until a first code has proved that the app has it. An active
+ * second factor ends with this, so it takes a code of it, as switching off does.
  */
 export async function beginSecondFactor(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function beginSecondFactor(
   return { secret, uri: totpOf(secret, email).toString() };
 }
 
-/** What was set up before goes with its recovery codes. */
+/** An earlier setup is deleted with its recovery codes. */
 function writeFactor(
   db: Db,
   { loginId }: Whose,
@@ -65,7 +65,7 @@ function writeFactor(
   return inPerson(db, { loginId }, (tx) => updateSecondFactor(tx, { loginId }, { factor, hashes }));
 }
 
-/** Turns it on and answers the recovery codes, this once. */
+/** Turns the factor on and returns the recovery codes, only this once. */
 export async function confirmSecondFactor(
   { db, keys }: Deps,
   whose: Whose,
@@ -98,7 +98,7 @@ export async function removeSecondFactor(
   await auditLogin(deps.db, whose.loginId, "second_factor_off", from);
 }
 
-/** Guesses are counted here too: whoever has the password must not find the code by trying. */
+/** Guesses are counted here too, so that a person with the password cannot find the code by trying. */
 async function requireCode(deps: Deps, login: SignInRow, { loginId, email }: Whose, code: string, from: AuditOrigin) {
   const limits = [{ key: `otp ${loginId}`, max: 10, seconds: 300 }];
   await countAttempts(deps.db, limits);
@@ -107,7 +107,7 @@ async function requireCode(deps: Deps, login: SignInRow, { loginId, email }: Who
   await forgiveAttempts(deps.db, limits);
 }
 
-/** A time-based code or a recovery code, each good for one use, also when two try it at the same moment. */
+/** Accepts a time-based code or a recovery code, each valid once, even with two concurrent calls. */
 export async function acceptCode(
   { db, keys }: Deps,
   login: SignInRow,
@@ -124,7 +124,7 @@ export async function acceptCode(
   return step !== null && (await takeOnce(db, `otp ${loginId} ${step}`, 120));
 }
 
-/** Which 30-second step the code belongs to, one either side of now allowed; null when it is none. */
+/** The 30-second step of the code, one step either side of now allowed; null if the code is wrong. */
 function stepOf(secret: string, email: string, code: string): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

@@ -23,7 +23,7 @@ async function makePerson(over: { role?: number } = {}): Promise<TestScope> {
 }
 
 let address = 0;
-/** Each from an address of its own, so that the limit by address does not meet other tests. */
+/** Each call comes from its own address, so that the limit by address does not affect other tests. */
 function signIn(email: string, over: Record<string, unknown> = {}, ip = `198.51.100.${++address % 250}`) {
   return house.app.inject({
     method: "POST",
@@ -174,7 +174,7 @@ test("the second factor: set up with the password, asked at sign-in, a code work
   expect((await browser.post("/api/v2/auth/second-factor", { password: "wrong wrong" })).statusCode).toBe(401);
   const { secret, uri } = (await browser.post("/api/v2/auth/second-factor", { password: PASSWORD })).json();
   expect(uri).toContain("otpauth://totp/Bellhop");
-  expect((await signIn(scope.email)).statusCode).toBe(200); // Not confirmed yet, so not asked for.
+  expect((await signIn(scope.email)).statusCode).toBe(200); // The factor is not confirmed yet, so no code is required.
 
   const codeAt = (offset: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 });

@@ -16,12 +16,12 @@ type NewToken = {
   family?: string;
   propertyIds?: readonly string[];
   ip?: string | null;
-  /** Only what the database or the person has said: the clock of this process decides nothing. */
+  /** Comes from the database or the person: the clock of this process decides nothing. */
   expiresAt?: Date;
   lifeSeconds?: number;
 };
 
-/** The token leaves once, here; the table keeps its hash. The transaction must act as this login. */
+/** Returns the token, this once; the table stores its hash. The transaction must act as this login. */
 export async function insertToken(tx: Tx, fresh: NewToken) {
   const { loginId, kind, name, family, propertyIds, ip, expiresAt, lifeSeconds = LIFE[kind] } = fresh;
   const token = newToken();
@@ -53,7 +53,7 @@ export function listApiTokens(tx: Tx, { loginId }: { loginId: string }) {
     .execute();
 }
 
-/** Browsers that are signed in now; one that was idle too long is not. */
+/** Browsers that are signed in now, without those that were idle for too long. */
 export function listSessions(tx: Tx, { loginId }: { loginId: string }, idleSeconds: number) {
   return tx
     .selectFrom("tokens")
@@ -75,7 +75,7 @@ export type ProgramRow = {
   expires_at: Date;
 };
 
-/** Sign-ins of programs: each is a family of refresh tokens, of which all but the newest are used up. */
+/** Sign-ins of programs: each is a family of refresh tokens, of which only the newest is unused. */
 export async function listPrograms(tx: Tx, { loginId }: { loginId: string }): Promise<ProgramRow[]> {
   const { rows } = await sql<ProgramRow>`
     select family, max(name) as name, max(ip) as ip, min(created_at) as started_at,
@@ -91,11 +91,11 @@ type Which = {
   id?: string;
   family?: string;
   kinds?: readonly TokenKind[];
-  /** The sign-in that stays: its token, and what else is of its family. */
+  /** The sign-in that stays: its token, and the rest of its family. */
   except?: { id: string; family: string | null };
 };
 
-/** Answers how many were ended. */
+/** Returns how many tokens ended. */
 export async function deleteTokens(tx: Tx, { loginId }: { loginId: string }, which: Which): Promise<number> {
   let query = tx.deleteFrom("tokens").where("login_id", "=", loginId);
   if (which.id) query = query.where("id", "=", which.id);
@@ -110,7 +110,7 @@ export async function deleteTokens(tx: Tx, { loginId }: { loginId: string }, whi
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** A browser's session with the bearer that was given out beside it. False: there is none of this id. */
+/** Deletes a browser's session and its bearer token. False: there is no session with this id. */
 export async function deleteSession(tx: Tx, { loginId }: { loginId: string }, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from tokens where login_id = ${loginId} and (
@@ -120,12 +120,12 @@ export async function deleteSession(tx: Tx, { loginId }: { loginId: string }, id
   return rows.length > 0;
 }
 
-/** What can open nothing any more need not be kept: each sign-in clears the person's own. */
+/** Expired tokens need not be kept: each sign-in deletes the person's own. */
 export async function deleteExpired(tx: Tx, { loginId }: { loginId: string }): Promise<void> {
   await tx.deleteFrom("tokens").where("login_id", "=", loginId).where("expires_at", "<", sql<Date>`now()`).execute();
 }
 
-/** False when somebody used it first. */
+/** False when another call used it first. */
 export async function spendToken(tx: Tx, { loginId }: { loginId: string }, id: string): Promise<boolean> {
   const used = await tx
     .updateTable("tokens")
@@ -138,8 +138,8 @@ export async function spendToken(tx: Tx, { loginId }: { loginId: string }, id: s
 }
 
 /**
- * A person's rows are that person's alone: the transaction acts as the login for this work. If it fails, everything is
- * rolled back and the setting with it.
+ * A person's rows belong to that person alone, so the transaction acts as the login for this work. If it fails,
+ * everything is rolled back, and the setting with it.
  */
 export async function actAs<T>(tx: Tx, loginId: string, work: () => Promise<T>): Promise<T> {
   const before = await sql<{ login: string }>`
@@ -149,12 +149,12 @@ export async function actAs<T>(tx: Tx, loginId: string, work: () => Promise<T>):
   return result;
 }
 
-/** Whoever is signed in as this login is out at the next call: the change that asks for it and this are one. */
+/** Signs this login out at its next call, in the transaction of the change that requires it. */
 export async function endSessions(tx: Tx, { loginId }: { loginId: string }): Promise<void> {
   await actAs(tx, loginId, () => deleteTokens(tx, { loginId }, { kinds: ["session", "access", "refresh"] }));
 }
 
-/** The login's API tokens for properties of this account; those for other accounts are no business of this one. */
+/** Ends the login's API tokens for properties of this account, not those for other accounts. */
 export async function endApiTokens(tx: Tx, scope: AccountScope, { loginId }: { loginId: string }): Promise<void> {
   await actAs(tx, loginId, () =>
     tx

@@ -54,7 +54,7 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
   });
 
   bind(app, routes.check, async ({ session, loginId, isSuper }, { userinfo, account: named }) => {
-    // Without an account: a super admin of a house that has none, or somebody who is invited and works nowhere yet.
+    // No account: a super admin of an installation without accounts, or an invited person who works for no account yet.
     if (!session.account_id && named !== undefined) throw new Refusal("not_found");
     const times = {
       ...OK,
@@ -65,7 +65,7 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
     const { user, account } = await describeUser(db, session);
     const { accounts, lastPropertyId, address, invitations } = await listOwnAccounts(db, { loginId, isSuper });
     if (session.kind === "api") {
-      // A token tells of what it opens, and of nothing else that its owner has.
+      // A token shows only what it opens, not the owner's other properties.
       const opened = new Set(await listTokenProperties(db, session));
       user.properties = user.properties.filter(({ id }) => opened.has(id));
     }
@@ -93,7 +93,7 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
     return OK;
   });
 
-  // The look-up of the session has counted as activity already, unless it came from a timer.
+  // Looking up the session has already counted as activity, unless a timer made the call.
   bind(app, routes.activity, async ({ session }) => ({
     ...OK,
     idleExpiresAt: session.idle_at?.toISOString() ?? null,

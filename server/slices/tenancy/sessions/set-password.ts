@@ -17,7 +17,7 @@ const WEEK = 168 * HOUR;
 
 type MailDeps = { db: Db; mailer: Mailer; publicUrl: () => string };
 
-/** Sends a link to a known address. The caller has been answered already: the time tells nothing either. */
+/** Sends a link to a known address after the caller has been answered, so that the time reveals nothing. */
 export async function mailResetLink({ db, mailer, publicUrl }: MailDeps, email: string): Promise<void> {
   const login = await findLogin(db, email);
   if (!login?.enabled) return;
@@ -34,7 +34,10 @@ export async function mailResetLink({ db, mailer, publicUrl }: MailDeps, email: 
   });
 }
 
-/** For someone who has no password yet; an earlier link ends. Answers the token, which belongs in a mail only. */
+/**
+ * Makes an invitation for a person without a password; an earlier link ends. Returns the token, which belongs only in a
+ * mail.
+ */
 export async function insertInvitation(tx: Tx, { loginId }: { loginId: string }): Promise<string> {
   const { token } = await actAs(tx, loginId, async () => {
     await deleteTokens(tx, { loginId }, { kinds: ["password"] });
@@ -43,7 +46,7 @@ export async function insertInvitation(tx: Tx, { loginId }: { loginId: string })
   return token;
 }
 
-/** The same for an administrator to hand over: it sets the first password, and does not prove the address. */
+/** The same for an administrator to hand over: the link sets the first password and does not prove the address. */
 export async function insertSetupLink(tx: Tx, { loginId }: { loginId: string }) {
   return actAs(tx, loginId, async () => {
     await deleteTokens(tx, { loginId }, { kinds: ["setup"] });
@@ -60,8 +63,9 @@ type Reset = {
 };
 
 /**
- * The link works once; every session, program and API token of the person ends with it. A mailed one
- * proves the address by its use, one that was handed over does not. This browser is known from now on: no stranger's guessing slows its next sign-in down.
+ * The link works once; every session, program and API token of the person ends with it. A mailed link proves the
+ * address, one that was handed over does not. This browser is known from now on, so that a stranger's guesses do not
+ * slow down its next sign-in.
  */
 export async function resetPassword(db: Db, { token, password, idleSeconds, language, from }: Reset): Promise<void> {
   const row = await findSession(db, {
@@ -84,7 +88,7 @@ export async function resetPassword(db: Db, { token, password, idleSeconds, lang
       return { proved: true, factorGone: false };
     }
     const { proved } = await findAddress(tx, { loginId });
-    // A stranger may have set the login up: nothing that was begun before the proof goes on, nor a second factor.
+    // A stranger may have set up the login, so everything begun before the proof ends, also a second factor.
     await deleteProofs(tx, { loginId });
     const factorGone = !proved && (await deleteSecondFactor(tx, { loginId }));
     await updatePasswordAndProof(tx, { loginId }, passwordHash);

@@ -73,7 +73,7 @@ test("the known browser's own guesses are counted too, and another person's brow
   for (let n = 0; n < 19; n++)
     expect((await signIn(scope.email, freshAddress(), { ...wrong, cookies: device })).statusCode).toBe(401);
   expect((await signIn(scope.email, freshAddress(), { cookies: device })).statusCode).toBe(429);
-  // For the other login this browser is a stranger: it takes its turn.
+  // The other login does not know this browser, which therefore takes its turn.
   await guessFrom(other, 1_000);
   expect((await signIn(other.email, freshAddress(), { cookies: device })).statusCode).toBe(429);
 });
@@ -119,7 +119,7 @@ test("a link by mail makes the browser known: no guessing keeps the person out",
   expect((await signIn(scope.email, freshAddress(), { password, cookies: deviceOf(reset) })).statusCode).toBe(200);
 });
 
-/** As if strangers had made so many attempts and many more of them were waiting for their turn. */
+/** As if strangers had made this many attempts and many more of them were waiting for their turn. */
 async function guessFrom(scope: TestScope, attempts: number): Promise<void> {
   const keys = [`sign-in of ${scope.email} by strangers`, `sign-in turn of ${scope.email}`];
   for (const key of keys)

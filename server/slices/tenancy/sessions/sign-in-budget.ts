@@ -5,7 +5,7 @@ import type { KnownSource } from "./known-devices.repo.ts";
 import { count, countAttempts, forgiveAttempts, type Limit, takeTurn } from "./throttle.repo.ts";
 
 const DAY = 86_400;
-/** Attempts at a login from unknown sources within a day, and from then on the seconds between two of them. */
+/** Attempts at a login from unknown sources within a day, and the seconds between two attempts from then on. */
 const SLOW_DOWN = [
   { after: 300, gapSeconds: 10 },
   { after: 100, gapSeconds: 6 },
@@ -16,9 +16,9 @@ const MAX_WAIT_SECONDS = 15;
 type Attempt = { email: string; ip: string; known: KnownSource };
 
 /**
- * Each source has a budget of its own, so a stranger uses up nobody else's. A browser that the person has signed in with
- * before is one source, an address another. Attempts from sources unknown to the login also take turns: a thousand
- * machines guess no faster than one (docs/decisions/016). Answers how a success takes its count back.
+ * Each source has a budget of its own, so that a stranger does not use up the owner's. A browser that the person has
+ * signed in with before is one source, an address another. Attempts from unknown sources also take turns: a thousand
+ * machines guess no faster than one (docs/decisions/016). Returns how a success takes back its count.
  */
 export async function spendAttempt(db: Db, { email, ip, known }: Attempt): Promise<() => Promise<void>> {
   const source = networkOf(ip);
@@ -41,7 +41,7 @@ export async function spendAttempt(db: Db, { email, ip, known }: Attempt): Promi
   return () => forgiveAttempts(db, [...limits, strangers]);
 }
 
-/** One household or office: an IPv4 address, or the half of an IPv6 address that its owner cannot choose freely. */
+/** A household or office: an IPv4 address, or the half of an IPv6 address that its owner cannot choose freely. */
 export function networkOf(ip: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (four) return four;

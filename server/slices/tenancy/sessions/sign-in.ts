@@ -26,16 +26,16 @@ export type From = {
   ip: string;
   device: string;
   requestId: string;
-  /** The secret by which a browser is known again, and its session so far. */
+  /** The secret that recognises a browser, and its current session. */
   browser: string | undefined;
   cookie: string | undefined;
-  /** Takes what goes wrong after the answer. */
+  /** Receives errors that happen after the answer. */
   report: (error: unknown) => void;
 };
 
 /**
- * Unknown address, wrong password and disabled user are one answer in one time. Failures are counted by where they come
- * from; a window of minutes ends by itself, so nobody is locked out for good.
+ * Unknown address, wrong password and disabled user get the same answer in the same time. Failures are counted by
+ * source; a window of minutes ends by itself, so that no person is locked out for good.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput, from: From) {
   if (!(await deps.captcha.verify(input.recaptchaToken, from.ip))) throw new Refusal("captcha_failed");
@@ -62,7 +62,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput, from: From) {
   return openSession(deps, login, { program: input.program === true, isNew: !known.device, from });
 }
 
-/** After the answer: written before it, the line in the log would take time and tell which addresses are known. */
+/** Runs after the answer: before it, writing the log would take time and reveal which addresses are known. */
 function noteLater(db: Db, { login_id: loginId }: SignInRow, from: From): void {
   setImmediate(() => void auditLogin(db, loginId, "sign_in_failed", from).catch(from.report));
 }
@@ -92,7 +92,7 @@ async function openSession({ db, idleSeconds }: SignInDeps, login: SignInRow, { 
   return { user, account, browser, ...made };
 }
 
-/** A browser has one session: a new sign-in ends the one before, whoever's it was. */
+/** A browser has one session: a new sign-in ends the one before, even of another person. */
 async function endEarlier(db: Db, cookie: string, idleSeconds: number): Promise<void> {
   const earlier = await findSession(db, { hash: hashToken(cookie), kinds: ["session"], idleSeconds, active: false });
   if (!earlier) return;
@@ -106,7 +106,7 @@ async function sessionOf(db: Db, token: string, idleSeconds: number): Promise<Se
   return row;
 }
 
-/** The first sign-in makes a new user an active one, in every account that invited the person. */
+/** The first sign-in activates a new user in every account that invited the person. */
 async function wake(db: Db, loginId: string): Promise<void> {
   for (const scope of await ownScopes(db, loginId, 0)) await inTenant(db, scope, (tx) => updateNewToActive(tx, scope));
 }

@@ -185,7 +185,7 @@ test("a new sign-in in the same browser ends the session before, whoever's it wa
   expect([await byCookie(second.cookies), await byCookie(elsewhere.cookies)]).toEqual([200, 200]);
 });
 
-/** The embedded database has no clock but the process's own. */
+/** The embedded database has only the process's own clock. */
 const OFF = process.env.BELLHOP_TEST_DB === "pglite" ? [0] : [-2, 2];
 test.each(OFF)("a server's clock %i hours off changes nothing: sessions live seven days", async (hours) => {
   const scope = await makePerson();
@@ -218,7 +218,7 @@ test("an API token tells of its own property and account alone", async () => {
   expect(own.json().accounts).toHaveLength(2);
 });
 
-/** A stream of events that is open, and when it ends. */
+/** An open stream of events, and when it ends. */
 async function openStream(scope: TestScope, who: TestScope) {
   const admin = await house.signIn(scope);
   const slugs = `account=${scope.slugs.account}&property=${scope.slugs.property}`;

@@ -7,7 +7,7 @@ export type Limit = { key: string; max: number; seconds: number };
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
 
-/** Counts one more in the key's current window, in the database: processes share it and a restart keeps it. */
+/** Counts one more in the key's current window, in the database, so that processes share it and a restart keeps it. */
 export async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
   const { rows } = await inNobody(db, (tx) =>
     sql<{ hits: number; wait: number }>`
@@ -21,7 +21,7 @@ export async function count(db: Db, { key, seconds }: { key: string; seconds: nu
   return rows[0] ?? { hits: 1, wait: seconds };
 }
 
-/** Counted before the password is looked at, so that a thousand attempts at once are counted too. */
+/** Counts before the password is checked, so that a thousand concurrent attempts are counted too. */
 export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     const { hits, wait } = await count(db, limit);
@@ -33,8 +33,8 @@ export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<v
 type Turns = { key: string; gapSeconds: number; maxWaitSeconds: number };
 
 /**
- * How many seconds to wait for one's turn: turns of a key are at least the gap apart, however many ask and from
- * wherever. Who would have to wait longer than the most is refused.
+ * How many seconds the caller has to wait: turns of a key are at least the gap apart, however many callers there are
+ * and wherever they are. A caller that would have to wait longer than the maximum is refused.
  */
 export async function takeTurn(db: Db, { key, gapSeconds, maxWaitSeconds }: Turns): Promise<number> {
   const { rows } = await inNobody(db, (tx) =>
@@ -54,7 +54,10 @@ export async function takeTurn(db: Db, { key, gapSeconds, maxWaitSeconds }: Turn
   });
 }
 
-/** A success takes its count back: only failures add up. Windows that ended long ago go with it, a few at a time. */
+/**
+ * A success takes back its count, so that only failures add up. Also deletes windows that ended long ago, a few at a
+ * time.
+ */
 export async function forgiveAttempts(db: Db, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => hashOf(key));
   await inNobody(db, async (tx) => {
@@ -65,7 +68,7 @@ export async function forgiveAttempts(db: Db, limits: readonly Limit[]): Promise
   });
 }
 
-/** True the first time within the seconds, false ever after. */
+/** True the first time within the seconds, otherwise false. */
 export async function takeOnce(db: Db, key: string, seconds: number): Promise<boolean> {
   return (await count(db, { key, seconds })).hits === 1;
 }

@@ -22,8 +22,8 @@ type Deps = { db: Db; publicUrl: () => string };
 type From = AuditOrigin & { language: Language };
 
 /**
- * One's own data, in every account one works for. Address and password only with the current password; another address
- * counts once it is proved. Answers the mails that say so.
+ * Changes a person's own data, in every account of the person. A new address or password needs the current password; a
+ * new address counts once it is proved. Returns the mails that say so.
  */
 export async function updateProfile(deps: Deps, person: Person, changes: Changes, from: From): Promise<Mail[]> {
   const { db } = deps;
@@ -72,7 +72,7 @@ export async function updateProfile(deps: Deps, person: Person, changes: Changes
       });
     });
   if (newPassword) {
-    // Whoever else knows the old password is out; this sign-in stays.
+    // Signs out everyone else who knows the old password; this sign-in stays.
     const tokens = changes.keepTokens !== true;
     await endSignIns(db, person, { tokens });
     await auditLogin(db, loginId, "password_changed", from, { new: { tokens: tokens ? "ended" : "kept" } });

@@ -4,7 +4,7 @@ import { type Changed, cancelJob, findLaneHolder, retryJob } from "../../../jobs
 import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 
-/** A dead or cancelled job gets fresh tries and goes on where it stopped. */
+/** A dead or cancelled job gets new tries and continues where it stopped. */
 export async function retryDeadJob(db: Db, scope: AccountScope, id: string): Promise<Job> {
   try {
     return await inTenant(db, scope, async (tx) => {
@@ -27,7 +27,7 @@ export function cancelLiveJob(db: Db, scope: AccountScope, id: string): Promise<
   });
 }
 
-/** Someone was first, or the job went on by itself: the answer carries what it is now. */
+/** Another call was first, or the job continued by itself: the answer shows its current state. */
 function accept(changed: Changed): Job {
   if (!changed) throw new Refusal("not_found");
   if (!changed.changed) throw new Refusal("conflict", { extra: { job: changed.job } });

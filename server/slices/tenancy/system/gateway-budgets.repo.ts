@@ -4,7 +4,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 type Budget = { gateway: string; perSecond: number; concurrency: number };
 type AccountScope = Omit<Scope, "propertyId">;
 
-/** That of all others, where somebody has set it, comes first. */
+/** The budget of all other gateways, if set, sorts first. */
 export const listBudgets = (tx: Tx) => tx.selectFrom("gateway_budgets").selectAll().orderBy("gateway").execute();
 
 export async function saveBudget(tx: Tx, { user }: AccountScope, { gateway, perSecond, concurrency }: Budget) {

@@ -33,7 +33,7 @@ test("a super admin sets budgets, never above what OHIP gives; the limiter takes
     concurrency: 12,
   });
   expect((await put({ gateway: "", perSecond: 20, concurrency: 4 })).statusCode).toBe(200);
-  // What was read is kept for a few seconds.
+  // Read budgets are cached for a few seconds.
   expect(await budgetOf(own)).toEqual({ perSecond: 40, concurrency: 8 });
   now += 6_000;
   expect([await budgetOf(own), await budgetOf("https://other.example")]).toEqual([

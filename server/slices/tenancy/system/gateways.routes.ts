@@ -53,7 +53,7 @@ async function showBudgets(tx: Tx): Promise<GatewayBudget[]> {
   return rows[0]?.gateway === "" ? rows : [{ gateway: "", ...USUAL_BUDGET, at: null, by: null }, ...rows];
 }
 
-/** The address as calls have it: scheme and host. */
+/** The address in the form of calls: scheme and host. */
 function addressOf(typed: string, language: Language): string {
   if (typed === "") return "";
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;

@@ -6,7 +6,7 @@ import type { Outbox } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { listUnproved } from "../sessions/release-address.ts";
 
-/** They hold links that set passwords: for super admins alone. */
+/** For super admins alone: the mails hold links that set passwords. */
 export function mountMails(app: FastifyInstance, { db, outbox }: { db: Db; outbox?: Outbox | undefined }): void {
   bind(app, mailRoutes.list, async ({ isSuper }) => {
     if (!isSuper) throw new Refusal("forbidden");

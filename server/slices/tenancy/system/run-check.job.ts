@@ -8,7 +8,7 @@ import type { Storage } from "../../../ports/storage.ts";
 import { noSteps, systemCheck } from "./start-check.ts";
 import { probeRow, readClock, readQueue, readWalls } from "./system.repo.ts";
 
-/** `now` is this process's clock, against which the database's is held. */
+/** `now` is this process's clock, which is compared with the database's. */
 export type CheckDeps = { storage: Pick<Storage, "probe">; log: Log; now?: () => number };
 
 const SLOW_MS = 250;
@@ -19,7 +19,9 @@ const LATE_SECONDS = 60;
 type Verdict = { state: "ok" | "warning" | "failed"; detail: CheckFinding };
 type Job = Pick<JobContext<"account", unknown>, "inTenant" | "scope">;
 
-/** Step by step, each saved as it is found: the page shows it live, and a killed check goes on where it was. */
+/**
+ * Runs step by step and saves each result at once: the page shows it live, and a killed check continues where it was.
+ */
 export function runCheckJob(deps: CheckDeps): JobHandler {
   return handleJob(systemCheck, async (job) => {
     const progress = job.progress ?? noSteps();
@@ -80,7 +82,7 @@ const look: Record<CheckKey, (job: Job, deps: CheckDeps) => Promise<Verdict>> = 
   },
 };
 
-/** What breaks is a finding of the check, not its end; only a lost lease is. */
+/** An error is a finding of the check and does not end it; only a lost lease does. */
 function unexpected(error: unknown, log: Log): Verdict {
   if (error instanceof LeaseLost) throw error;
   const reference = randomBytes(6).toString("hex");

@@ -16,7 +16,7 @@ export const systemCheck = defineJob({
   progress: checkProgress,
 });
 
-/** One at a time for an account: a second click gets the check that is under way. */
+/** One check at a time for an account: a second call gets the running one. */
 export function startCheck(db: Db, scope: AccountScope, once?: Once): Promise<Enqueued> {
   return inTenant(db, scope, async (tx) => {
     const check = await enqueue(tx, scope, systemCheck, {}, { lane: systemCheck.name, once });
@@ -27,7 +27,7 @@ export function startCheck(db: Db, scope: AccountScope, once?: Once): Promise<En
   });
 }
 
-/** Before the worker has begun, and where a version with other steps takes over. */
+/** The progress before the worker has begun, and after an update with other steps. */
 export const noSteps = (): CheckProgress => ({
   steps: checkKey.options.map((key) => ({ key, state: "waiting", ms: null, detail: null })),
   done: 0,

@@ -43,7 +43,7 @@ const work = (storage = roomy, now = Date.now) => {
 };
 const accountOf = ({ accountId, user }: TestScope): AccountScope => ({ accountId, user });
 
-/** Calls as somebody signed in. */
+/** Makes calls as a signed-in person. */
 async function caller({ user }: TestScope) {
   const { token } = await inPerson(opened.db, user, (tx) =>
     insertToken(tx, { loginId: user.loginId, kind: "session" }),

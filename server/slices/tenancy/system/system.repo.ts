@@ -6,7 +6,7 @@ export async function readClock(tx: Tx): Promise<Date> {
   return rows[0]?.at ?? new Date(Number.NaN);
 }
 
-/** Writes a row, reads it back and removes it again; true if the row that came back is the one written. */
+/** Writes a row, reads it back and deletes it; true if the row read is the row written. */
 export async function probeRow(tx: Tx, scope: AccountScope): Promise<boolean> {
   const written = await tx
     .insertInto("jobs")
@@ -14,7 +14,7 @@ export async function probeRow(tx: Tx, scope: AccountScope): Promise<boolean> {
       account_id: scope.accountId,
       name: "system.probe",
       payload: JSON.stringify({ written: true }),
-      state: "cancelled", // No worker would take it, even if it could be seen before it is gone.
+      state: "cancelled", // No worker would claim it, even if it were seen before it is deleted.
       by_id: scope.user.id,
       by_name: scope.user.name,
     })
@@ -30,7 +30,7 @@ export async function probeRow(tx: Tx, scope: AccountScope): Promise<boolean> {
 
 export type Walls = { tables: number; open: number; role: string; bypass: boolean };
 
-/** What keeps accounts apart, asked of the catalogue of this very database under the role of daily work. */
+/** What separates accounts, read from this database's catalogue under the application role. */
 export async function readWalls(tx: Tx): Promise<Walls> {
   const { rows } = await sql<Walls>`
     select count(*)::int as tables,
@@ -49,7 +49,7 @@ export async function readWalls(tx: Tx): Promise<Walls> {
 
 export type QueueFigures = { waiting: number; running: number; dead: number; oldestSeconds: number };
 
-/** `oldestSeconds`: how long the first job in line has been due. */
+/** `oldestSeconds`: how long the first waiting job has been due. */
 export async function readQueue(tx: Tx, scope: AccountScope): Promise<QueueFigures> {
   const { rows } = await sql<QueueFigures>`
     select (count(*) filter (where state = 'queued'))::int as waiting,

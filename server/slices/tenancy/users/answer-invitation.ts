@@ -26,7 +26,7 @@ export async function listOwnInvitations(db: Db, person: Person): Promise<OwnInv
   return shown;
 }
 
-/** Only an invitation of the caller's own, proved address is found at all. */
+/** Finds only invitations of the caller's own, proved address. */
 async function findOwn(db: Db, person: Person, id: string): Promise<AccountScope> {
   const [row] = await listOwnRows(db, person, id);
   if (!row) throw new Refusal("not_found");
@@ -34,8 +34,8 @@ async function findOwn(db: Db, person: Person, id: string): Promise<AccountScope
 }
 
 /**
- * Makes the person a user of the account. Whoever else is signed in as this login is out: what was opened before may
- * not be the person who accepts.
+ * Makes the person a user of the account. Ends all other sessions of this login: they may not belong to the person who
+ * accepts.
  */
 export async function acceptInvitation(db: Db, person: Person, id: string, origin: Origin) {
   const scope = await findOwn(db, person, id);
@@ -64,7 +64,7 @@ export async function declineInvitation(db: Db, person: Person, id: string, orig
   });
 }
 
-/** Held until the end: the address cannot change hands, and the invitation cannot be answered twice. */
+/** Locked until the end: the address cannot change, and the invitation cannot be answered twice. */
 async function takeInvitation(tx: Tx, scope: AccountScope, { loginId }: Person): Promise<InvitationRow> {
   const login = await findLoginForUpdate(tx, { loginId });
   const row = await deleteInvitationRow(tx, scope, { id: scope.user.id });

@@ -23,7 +23,7 @@ export async function replaceAssignments(tx: Tx, scope: AccountScope, assignment
   await insertAssignments(tx, scope, assignments);
 }
 
-/** The slugs of the properties that are assigned, whatever the role lets the user enter besides. */
+/** The slugs of the assigned properties; the role may let the user enter others. */
 export async function listAssigned(tx: Tx, { accountId }: AccountScope, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("user_properties as up")

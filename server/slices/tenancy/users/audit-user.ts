@@ -1,7 +1,7 @@
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 
-/** Where a change comes from, for the log. */
+/** The origin of a change, for the log. */
 export type Origin = { ip: string; requestId: string };
 
 type UserAudit = {

@@ -15,7 +15,7 @@ const DISABLED = 2;
 type Wished = { id: string; status: number };
 type From = Origin & { language: Language };
 
-/** Disabling ends whatever the person has open at once; their work in other accounts they take up by signing in. */
+/** Disabling ends all sessions of the person at once; to work in other accounts they sign in again. */
 export function changeStatus(db: Db, caller: AccountCaller, { id, status }: Wished, from: From): Promise<User> {
   return inTenant(db, caller, async (tx) => {
     await queueUserChanges(tx, caller);

@@ -193,7 +193,7 @@ test("two admins who lower each other at the same moment: one stays", async () =
   const scope = await makeScope(house.db);
   const ben = await makeUser(house.db, scope, { role: 1 });
   const [ada, other] = [await house.signIn(scope), await house.signIn(ben)];
-  // Both rows are held until both calls have come as far as they can: they go on at the same time.
+  // Both rows stay locked until both calls wait for them, so that the calls continue at the same time.
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -238,7 +238,7 @@ test("disabling ends sessions and this account's tokens at once, and leaves anot
   expect([await alive(here), await alive(there), await kindsOf(ben)]).toEqual([false, true, ["api"]]);
   expect(await auditOf(scope, "user_status")).toMatchObject([{ old: { status: 0 }, new: { status: 2 } }]);
 
-  // Signed in anew, the person works where nobody has disabled them, and only there.
+  // After signing in again, the person works only where they are not disabled.
   const back = await house.signIn(ben);
   const { accounts } = (await back.get("/api/v1/auth/check?userinfo")).json();
   expect(accounts.map(({ id }: { id: string }) => id)).toEqual([elsewhere.accountId]);

@@ -259,7 +259,7 @@ test("someone who signs in for another account joins by accepting, as the same p
   expect(mail.text).toContain("https://bellhop.example/pages/invitations");
   expect(mail.text).not.toContain("token=");
 
-  // One person, two accounts, and in each the rights of that account.
+  // One person in two accounts has in each the rights of that account.
   const browser = await house.signIn(consultant);
   expect((await browser.post("/UsersAccount", { id: mine.accountId })).statusCode).toBe(404);
   expect((await browser.post(`/api/v2/auth/invitations/${newUser.id}/accept`)).statusCode).toBe(200);

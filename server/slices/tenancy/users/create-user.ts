@@ -24,8 +24,8 @@ type From = Origin & { language: Language };
 type CreatedUser = { user: User; mail: InvitationMail | null; invited?: true };
 
 /**
- * A new user of the caller's account. Whoever has a login already, made by another account, is invited and joins by
- * accepting: nobody is brought in by an address alone, which anybody can type.
+ * Makes a new user of the caller's account. A person who already has a login, made by another account, is invited and
+ * joins by accepting: an address alone, which anyone can type, adds no person.
  */
 export async function createUser(db: Db, caller: AccountCaller, input: Input, from: From): Promise<CreatedUser> {
   const role = grantRole(caller, input.role ?? 3, null);
@@ -43,7 +43,7 @@ export async function createUser(db: Db, caller: AccountCaller, input: Input, fr
     return await make();
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
-    return make(); // The same person was added at this very moment: now there is a login, or a user, to be seen.
+    return make(); // Another call added the same person at this moment: now there is a login, or a user, to find.
   }
 }
 
@@ -64,7 +64,7 @@ async function insertAll(tx: Tx, caller: AccountCaller, input: Prepared, from: F
   const id = randomUUID();
   const loginId = randomUUID();
   const person = { loginId, firstname, lastname };
-  await deleteInvitationRow(tx, caller, { email }); // Of a login that is gone.
+  await deleteInvitationRow(tx, caller, { email }); // The invitation belongs to a login that is gone.
   await insertLogin(tx, { ...person, email, passwordHash, language: from.language });
   await insertUser(tx, caller, { ...person, id, mobile, role, properties: properties.map((property) => property.id) });
   const logged = { firstname, lastname, email, mobile, role, properties: properties.map(({ slug }) => slug) };
@@ -83,7 +83,7 @@ async function refuseKnown(tx: Tx, caller: AccountCaller, login: SignInRow, with
     const name = `${user.firstname} ${user.lastname}`;
     throw new Refusal("conflict", { text: user.status === 2 ? "user_disabled" : "user_exists", params: { name } });
   }
-  if (login.is_super) throw new Refusal("email_taken"); // Super admins enter every account and are nobody's users.
+  if (login.is_super) throw new Refusal("email_taken"); // Super admins enter every account and are users of none.
   if (withPassword) throw new Refusal("email_taken", { text: "login_exists" });
 }
 

@@ -5,7 +5,9 @@ import { Refusal } from "../../../refusals/refusal.ts";
 
 export type NamedProperty = { id: string; slug: string };
 
-/** The account's properties by id or slug, old slugs too, each once. One that is unknown here is a 404, whosoever it is. */
+/**
+ * The account's properties by id, slug or old slug, each once. An unknown one is a 404, also if another account has it.
+ */
 export async function findPropertiesByName(
   tx: Tx,
   { accountId }: AccountScope,
@@ -25,7 +27,7 @@ export async function findPropertiesByName(
   return [...new Map(rows.map(({ id, slug }) => [id, { id, slug }])).values()];
 }
 
-/** Those of the ids that are properties of the account. */
+/** The ids that are properties of the account. */
 export async function listExisting(tx: Tx, { accountId }: AccountScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx

@@ -47,7 +47,7 @@ const setPassword = async ({ user }: TestScope) => {
   await inPerson(house.db, user, (tx) => tx.updateTable("logins").set({ password_hash: passwordHash }).execute());
 };
 
-/** Everything a stranger with a session of the login could try to get into the account that invites it. */
+/** Everything that a stranger with a session of the login could try to enter the account that invites it. */
 async function expectShutOut(token: string, victim: TestScope, invitationId: string) {
   for (const id of [victim.accountId, victim.slugs.account])
     expect((await asProgram(token, "POST", "/UsersAccount", { id })).statusCode).toBe(404);
@@ -72,7 +72,7 @@ test("a stranger who registered the address stays outside when its owner is invi
   await expectShutOut((await signIn(email)).json().token, victim, id);
   expect(await usersOf(victim)).toBe(1);
 
-  // The owner of the mailbox takes the login over by a reset: every session of the stranger ends, then it joins.
+  // The owner of the mailbox takes over the login by a reset: every session of the stranger ends, then the owner joins.
   await post("/api/v2/auth/forgot-password", { email, recaptchaToken: "x" });
   const token = tokenIn((await mailTo(email, "password")).text);
   const reset = { token, password: "the owner's own words" };
@@ -100,11 +100,11 @@ test("the same by changing an address to it: it does not count, and the invitati
   const made = await invite(victim, email);
   expect([made.statusCode, made.json().invited]).toEqual([201, undefined]);
   expect((await browser.post("/UsersAccount", { id: victim.accountId })).statusCode).toBe(404);
-  // The stranger's proof went to the owner's mailbox. Without a session of the stranger it is worth nothing.
+  // The stranger's proof went to the owner's mailbox. Without a session of the stranger it is useless.
   const proof = tokenIn((await mailTo(email, "Confirm")).text);
   const owner = await house.signIn(await makeScope(house.db));
   expect((await owner.post("/api/v2/auth/address/prove", { token: proof })).json().error).toBe("token_invalid");
-  // Even with it the address is taken by now.
+  // Even with it, the address is taken by now.
   const late = await browser.post("/api/v2/auth/address/prove", { token: proof });
   expect([late.statusCode, late.json().error]).toEqual([409, "email_taken"]);
 });

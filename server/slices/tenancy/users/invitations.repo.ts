@@ -40,14 +40,14 @@ export function findInvitationRow(tx: Tx, { accountId }: AccountScope, which: Wh
   return found.executeTakeFirst();
 }
 
-/** Answers the row that was there: of two who answer at the same moment one gets it. */
+/** Returns the deleted row: of two concurrent answers only one gets it. */
 export function deleteInvitationRow(tx: Tx, { accountId }: AccountScope, which: Which) {
   const query = tx.deleteFrom("invitations").where("account_id", "=", accountId);
   const found = "id" in which ? query.where("id", "=", which.id) : query.where("email", "=", which.email);
   return found.returningAll().executeTakeFirst();
 }
 
-/** Those of the login's address, once it is proved: the policy shows no others. */
+/** The invitations of the login's address, once it is proved: the policy shows no others. */
 export function listOwnRows(db: Db, { loginId }: { loginId: string }, id?: string): Promise<InvitationRow[]> {
   return inPerson(db, { loginId }, (tx) => {
     let query = tx

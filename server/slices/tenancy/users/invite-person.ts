@@ -26,8 +26,8 @@ type Invited = {
 type From = Origin & { language: Language };
 
 /**
- * Invites somebody who has a login. Nobody is added: the answer shows the user that the person becomes by accepting,
- * with what the caller has typed and nothing of the login.
+ * Invites a person who has a login. The person is not added: the answer shows the user that they become by accepting,
+ * with what the caller typed and nothing of the login.
  */
 export async function invitePerson(tx: Tx, caller: AccountCaller, invited: Invited, from: From) {
   const { email, firstname, lastname, mobile, role, properties, login } = invited;
@@ -52,7 +52,7 @@ export async function invitePerson(tx: Tx, caller: AccountCaller, invited: Invit
   return { user, mail: await writeInvitation(tx, caller, { email, firstname, login }) };
 }
 
-/** Who has a password answers after signing in; everybody else sets one by the link first. */
+/** A person with a password answers after signing in; every other person first sets one through the link. */
 export async function writeInvitation(
   tx: Tx,
   caller: AccountCaller,

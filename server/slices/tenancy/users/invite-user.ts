@@ -19,13 +19,13 @@ export type InvitationMail = {
   account: string;
   by: string;
   language: Language;
-  /** Of the link that sets the password; without one the person has a password. */
+  /** The token of the link that sets the password; absent if the person has a password. */
   token?: string;
-  /** Somebody who has a login: the invitation waits to be accepted. */
+  /** The person has a login: the invitation waits to be accepted. */
   joins?: true;
 };
 
-/** Somebody of the account who has never set a password. */
+/** Finds a user of the account who has never set a password. */
 async function findNew(db: Db, caller: AccountCaller, id: string) {
   const user = await inTenant(db, caller, (tx) => getUser(tx, caller, id));
   const name = `${user.firstname} ${user.lastname}`;
@@ -35,7 +35,7 @@ async function findNew(db: Db, caller: AccountCaller, id: string) {
   return { user, login };
 }
 
-/** A link for the administrator to pass on where no mail arrives; the one before ends. */
+/** Makes a link that the administrator hands over if no mail arrives; the previous one ends. */
 export async function makeSetupLink(db: Db, caller: AccountCaller, id: string, origin: Origin) {
   const { user, login } = await findNew(db, caller, id);
   return inTenant(db, caller, async (tx) => {
@@ -45,7 +45,7 @@ export async function makeSetupLink(db: Db, caller: AccountCaller, id: string, o
   });
 }
 
-/** A new link for someone who has never set a password; the one before ends. */
+/** Sends a new link to a user who has never set a password; the previous one ends. */
 export async function inviteUser(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<InvitationMail> {
   const { user, login } = await findNew(db, caller, id);
   const token = await inTenant(db, caller, async (tx) => {
@@ -63,14 +63,14 @@ export async function inviteUser(db: Db, caller: AccountCaller, id: string, orig
   };
 }
 
-/** Someone who never came is no user any more; an address that belongs to no other account is free again. */
+/** Removes a user who never signed in; an address that belongs to no other account is free again. */
 export async function withdrawInvitation(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<void> {
   const { user, login } = await findNew(db, caller, id);
   await inTenant(db, caller, async (tx) => {
     await queueUserChanges(tx, caller);
     const row = await findUserForUpdate(tx, caller, id);
     if (!row) throw new Refusal("not_found");
-    // They came in this very moment.
+    // The user signed in at this moment.
     if (row.last_sign_in_at) throw new Refusal("conflict");
     await refuseLastAdmin(tx, caller, row);
     const old = { email: user.email, role: user.role };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A person of the house and of no account. */
+/** A super admin, who belongs to no account. */
 async function makeRoot() {
   const loginId = randomUUID();
   const login = { loginId, email: `root-${loginId}@example.com`, firstname: "R", lastname: "Root", passwordHash: null };

@@ -4,7 +4,7 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { toUser } from "../sessions/describe-user.ts";
 
-/** The account's users, or those of the ids, by name: four questions however many there are. */
+/** The account's users, or those with the ids, by name; four queries whatever their number. */
 export async function listUsers(tx: Tx, { accountId }: AccountScope, ids?: readonly string[]): Promise<User[]> {
   const account = await tx
     .selectFrom("accounts")
@@ -46,7 +46,7 @@ export async function listUsers(tx: Tx, { accountId }: AccountScope, ids?: reado
   return users.sort(byName);
 }
 
-/** By ourselves: the two databases do not agree on where É stands. */
+/** Sorted here, because the two databases sort É differently. */
 const { compare } = new Intl.Collator("en");
 const byName = (a: User, b: User) =>
   compare(a.lastname, b.lastname) || compare(a.firstname, b.firstname) || compare(a.id, b.id);

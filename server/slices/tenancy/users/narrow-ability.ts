@@ -8,11 +8,11 @@ import { auditUser, type Origin } from "./audit-user.ts";
 import { ADMIN, isOneself, refuseBeyondCaller } from "./user-limits.ts";
 import { findUserForUpdate, queueUserChanges, updateUserRow } from "./users.repo.ts";
 
-/** What a user may do now, beside what the role alone would allow. */
+/** The user's current rules, and those of the role alone. */
 type Rules = { ability: AbilityRule[]; role: AbilityRule[] };
 type Wished = { id: string; ability: AbilityRule[] | null };
 
-/** Holds from the user's next call on: every call asks for the list anew. */
+/** Takes effect at the user's next call: every call reads the rules again. */
 export function narrowAbility(
   db: Db,
   caller: AccountCaller,

@@ -13,7 +13,7 @@ import { findUserForUpdate, queueUserChanges, type UserRow, updateUserRow } from
 
 type Input = z.output<typeof userRoutes.update.input>;
 
-/** Changes what is given and leaves the rest. Only real changes are written and audited. */
+/** Changes the given fields and leaves the rest. Only real changes are written and audited. */
 export function updateUser(db: Db, caller: AccountCaller, input: Input, origin: Origin): Promise<User> {
   return inTenant(db, caller, async (tx) => {
     await queueUserChanges(tx, caller);
@@ -50,7 +50,7 @@ function changedFields(input: Input, before: UserRow) {
   };
 }
 
-/** The new role, or null where it stays. */
+/** The new role, or null if it stays. */
 async function changedRole(tx: Tx, caller: AccountCaller, { role: wished }: Input, before: UserRow) {
   if (wished === undefined) return null;
   if (wished !== 2 && roleOf(wished) === roleOf(before.role)) return null;
@@ -60,7 +60,7 @@ async function changedRole(tx: Tx, caller: AccountCaller, { role: wished }: Inpu
   return role;
 }
 
-/** The new list of properties with the slugs before and after, or null where it stays. */
+/** The new list of properties with the slugs before and after, or null if it stays. */
 async function changedProperties(tx: Tx, caller: AccountCaller, { propertyid: wished }: Input, before: UserRow) {
   if (wished === undefined) return null;
   const found = await findPropertiesByName(tx, caller, wished);

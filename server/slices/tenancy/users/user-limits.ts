@@ -9,12 +9,12 @@ export const ADMIN = 1;
 const SUPER_ADMIN = 2;
 const USER = 3;
 
-/** What is stored of a role: 1 is an admin, any other number an ordinary user. */
+/** The stored role: 1 is an admin, any other number an ordinary user. */
 export const roleOf = (role: number): number => (role === ADMIN ? ADMIN : USER);
 
 /**
- * The role that a caller may give. Nobody is named super admin over HTTP: that is the command line's. And nobody gives
- * more than they have: an admin whose own rights were narrowed cannot make one who has them all.
+ * The role that a caller may give. Over HTTP no user becomes a super admin; the command line does that. A caller gives
+ * no more rights than they have: an admin whose own rights were narrowed cannot make one with all rights.
  */
 export function grantRole(caller: AccountCaller, wished: number, narrowed: readonly AbilityRule[] | null): number {
   if (wished === SUPER_ADMIN) throw new Refusal("forbidden");
@@ -29,7 +29,7 @@ export function refuseBeyondCaller(caller: AccountCaller, rules: readonly Abilit
 
 export const isOneself = (caller: AccountCaller, user: UserRow): boolean => user.login_id === caller.loginId;
 
-/** An account without an admin could help itself no more. */
+/** An account without an admin could not manage itself any more. */
 export async function refuseLastAdmin(tx: Tx, caller: AccountCaller, user: UserRow): Promise<void> {
   if (user.role !== ADMIN || user.status === 2 || (await hasOtherAdmin(tx, caller, user.id))) return;
   throw new Refusal("forbidden", { text: "last_admin" });

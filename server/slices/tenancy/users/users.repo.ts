@@ -12,11 +12,11 @@ export type NewLogin = {
   lastname: string;
   passwordHash: string | null;
   language?: Language;
-  /** Known to belong to the person, without a mailed link. */
+  /** The address is known to be the person's, without a mailed link. */
   proved?: boolean;
 };
 
-/** A person's row can only be made by that person. */
+/** The transaction must act as the person. */
 export async function insertLogin(tx: Tx, login: NewLogin): Promise<void> {
   const values = {
     login_id: login.loginId,
@@ -64,8 +64,8 @@ export async function deleteUserRow(tx: Tx, { accountId }: AccountScope, id: str
 }
 
 /**
- * A user's row with the person's address, held until the transaction ends. Undefined: not of this account. Whatever has
- * not the form of an id is no question for the database, which would call it an error.
+ * A user's row with the person's address, locked until the transaction ends. Undefined: not of this account. A name
+ * that is not an id is not looked up, because the database would raise an error.
  */
 export async function findUserForUpdate(tx: Tx, { accountId }: AccountScope, id: string) {
   if (!isId(id)) return undefined;
@@ -102,7 +102,7 @@ export async function isAccount(tx: Tx, { accountId }: AccountScope, name: strin
   return slug !== undefined;
 }
 
-/** Changes of an account's users come one after the other: two admins cannot lower each other at once. */
+/** Changes to an account's users run one after the other, so that two admins cannot demote each other at once. */
 export async function queueUserChanges(tx: Tx, { accountId }: AccountScope): Promise<void> {
   await tx
     .selectFrom("accounts")
@@ -112,7 +112,7 @@ export async function queueUserChanges(tx: Tx, { accountId }: AccountScope): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Whether anybody else who may sign in is an admin here. */
+/** Whether another user who may sign in is an admin here. */
 export async function hasOtherAdmin(tx: Tx, { accountId }: AccountScope, id: string): Promise<boolean> {
   const other = await tx
     .selectFrom("users")

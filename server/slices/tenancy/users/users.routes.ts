@@ -95,7 +95,7 @@ export function mountUsers(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The spec's two ways: `id` is the user, or it is the account and `user` is the user. */
+/** The specification's two forms: `id` is the user, or `id` is the account and `user` is the user. */
 async function userNamed(tx: Tx, caller: AccountCaller, id: string, user: string | undefined) {
   const inAccount = user !== undefined && (await isAccount(tx, caller, id));
   return getUser(tx, caller, inAccount ? user : id);
