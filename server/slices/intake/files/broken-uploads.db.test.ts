@@ -16,7 +16,7 @@ import type { Storage } from "../../../ports/storage.ts";
 
 const folder = join(tmpdir(), `bellhop-broken-${randomUUID()}`);
 const disk = createLocalDisk({ folder });
-/** A disk with room for so many bytes in each part. */
+/** A disk with a limited number of free bytes in each part. */
 let room = Number.POSITIVE_INFINITY;
 const storage: Storage = {
   ...disk,
@@ -55,7 +55,7 @@ async function newcomer() {
     cookie: `${sessionCookie(true)}=${browser.cookies[sessionCookie(true)]}`,
     "x-csrf-token": browser.csrf,
   };
-  /** Over the network, with the body in the test's own hands. */
+  /** A request over the network whose body the test controls. */
   const call = (method: string, path: string, headers: Record<string, string | number>): ClientRequest =>
     open({ port, method, path, headers: { ...session, ...headers } });
   return { scope, browser, tus: tusOf(browser), call, session };
@@ -157,7 +157,7 @@ test("too much is refused in the middle of it, before all has been sent, and lea
   const large = formOf({ name: "guests.csv", content: Buffer.concat([CSV, CSV, CSV, CSV]) });
   const sending = call("POST", "/api/v2/files", { ...large.headers, "transfer-encoding": "chunked" });
   const answer = answerOf(sending);
-  sending.write(large.payload.subarray(0, 3_000_000)); // And never an end.
+  sending.write(large.payload.subarray(0, 3_000_000)); // The request never ends.
   const refused = await answer;
   expect([refused.statusCode, await json(refused)]).toMatchObject([
     413,
@@ -166,7 +166,7 @@ test("too much is refused in the middle of it, before all has been sent, and lea
   sending.destroy();
   const announced = call("POST", "/api/v2/files", { ...large.headers, "content-length": 5_000_000 });
   announced.flushHeaders();
-  expect((await answerOf(announced)).statusCode).toBe(413); // Without a byte of it.
+  expect((await answerOf(announced)).statusCode).toBe(413); // Refused before its first byte.
   announced.destroy();
   expect((await tus.begin("guests.csv", 3_000_000)).statusCode).toBe(413);
   expect([await onDisk(scope), await countRows(scope)]).toEqual([[], [0, 0]]);

@@ -2,13 +2,13 @@ import { isAscii, isUtf8 } from "node:buffer";
 import type { ByteCensus } from "../../../ports/file-reader.ts";
 
 const SAMPLE_BYTES = 65_536;
-/** Of one place: its line, unless that is longer. */
+/** Bytes kept before a sample place: its line, unless the line is longer. */
 const BEFORE = 400;
 const AFTER = 600;
 const LINE_FEED = 10;
 const NEWLINE = Buffer.from("\n");
 
-/** Looks at every byte of a text as it comes by, whatever the pieces. */
+/** Counts every byte of a text as it arrives, in pieces of any size. */
 export function openCensus() {
   let ascii = true;
   let utf8 = true;
@@ -16,7 +16,8 @@ export function openCensus() {
   let seen = 0;
   let places: Buffer[] = [];
   let kept = 0;
-  // The next place is taken from here on: the gap doubles whenever the sample is full, so it is spread over the file.
+  // The next sample is taken from this byte on: the gap doubles whenever the sample is full, so that the samples are
+  // spread over the file.
   let next = 0;
   let gap = 0;
   const high = new Uint8Array(256);
@@ -81,7 +82,7 @@ function lineAround(chunk: Buffer, index: number): Buffer {
   return chunk.subarray(start, end);
 }
 
-/** How many bytes at the end begin a character of UTF-8 that goes on in the next piece. */
+/** How many bytes at the end start a character of UTF-8 that continues in the next piece. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

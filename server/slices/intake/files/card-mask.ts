@@ -5,25 +5,25 @@ import type { IdCells } from "./id-cells.ts";
 const NOTHING = Buffer.alloc(0);
 
 export type CardMask = {
-  /** What waits for its neighbours, as it came: nothing of a number is masked before the whole of it is. */
+  /** Bytes that wait for the following ones, unchanged: a number is masked only once all of it has arrived. */
   readonly waiting: Buffer;
-  /** The bytes that are settled now, card numbers masked, and how many there were. */
+  /** Returns the bytes that are final now, with card numbers masked, and how many there were. */
   take(bytes: Buffer): { settled: Buffer; found: number };
   end(): { settled: Buffer; found: number };
-  /** Forgets what waits. */
+  /** Drops the waiting bytes. */
   rewind(): void;
 };
 
-/** Masks card numbers in a text that comes in pieces, whatever the pieces, in place: its length stays. */
+/** Masks card numbers in a text that arrives in pieces of any size. The length of the text stays the same. */
 export function openCardMask({
   fingerprint,
   idCells,
 }: {
   fingerprint?: Fingerprint | undefined;
-  /** Numbers in these are ids. */
+  /** Numbers in these cells are ids and stay. */
   idCells?: IdCells | null;
 } = {}): CardMask {
-  /** Settled bytes, for their neighbours' sake, then those that wait. */
+  /** Final bytes, kept as the context of the next ones, then the waiting bytes. */
   let held: Buffer = NOTHING;
   let given = 0;
 

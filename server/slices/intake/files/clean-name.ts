@@ -1,10 +1,10 @@
 import { UPLOAD_NAME_LENGTH } from "../../../../contract/files.ts";
 import { normalized } from "../../../../core/values/normalized.ts";
 
-/** What turns text around, joins it or cannot be seen: a name must not look like another one. */
+/** Characters that reverse or join text or are invisible: a name must not look like another one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffe\uffff]/gu;
 
-/** A file's own name, for people to see. It is never part of a path: files are stored under generated names. */
+/** A file's own name, for display. It is never part of a path: files are stored under generated names. */
 export function cleanName(given: string): string {
   const name =
     (normalized(given, "NFC").split(/[/\\]/).pop() ?? "")
@@ -20,5 +20,5 @@ export function cleanName(given: string): string {
   return [...characters.slice(0, UPLOAD_NAME_LENGTH - end.length), ...end].join("");
 }
 
-/** In lower case, without its dot. What follows a dot but begins with a digit is a number or a day, as in `OUT.001`. */
+/** In lower case, without its dot. An ending that starts with a digit is a number or a date, as in `OUT.001`. */
 export const extensionOf = (name: string): string => /\.([a-z][^.\s]*)$/i.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -3,7 +3,7 @@ import type { Findings, Reading } from "../../../../contract/reading.ts";
 /** Any part of a reading. */
 export type PartialReading = { [Name in keyof Reading]?: Reading[Name] | undefined };
 
-/** What was asked for, completed by what was found. */
+/** Completes the requested reading by what was found. */
 export const completeReading = (findings: Findings, input: PartialReading = {}): Reading => ({
   encoding: input.encoding ?? findings.encoding.value,
   misread: misreadOf(findings, input),
@@ -15,11 +15,11 @@ export const completeReading = (findings: Findings, input: PartialReading = {}):
   shortRows: input.shortRows ?? findings.shortRows?.value ?? "wait",
   longRows: input.longRows ?? findings.longRows?.value ?? "wait",
   ...(input.otherLines && { otherLines: input.otherLines }),
-  // What was found in a column stays with the column: its profile is of all rows, not of the file's start.
+  // Findings about columns stay with the columns, whose profiles cover all rows and not just the start of the file.
   ...(input.columns && { columns: input.columns }),
 });
 
-/** It was found in the text as the found encoding reads it, and says nothing of another. */
+/** The misread characters were found with the found encoding and mean nothing in another one. */
 function misreadOf(findings: Findings, input: PartialReading): Reading["misread"] {
   if (input.misread !== undefined) return input.misread;
   const isAsFound = input.encoding === undefined || input.encoding === findings.encoding.value;

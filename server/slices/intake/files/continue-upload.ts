@@ -17,10 +17,10 @@ import { findUpload, holdUpload, LIFE_MS, saveProgress, type Upload } from "./up
 
 export type NextBytes = { id: string; offset: number; body: Readable; from: AuditOrigin };
 
-/** Progress is saved at least this often: at most so much is sent again after a kill. */
+/** Progress is saved at least this often: after a kill at most this much is sent again. */
 const RENEW_MS = 3_000;
 
-/** Takes the next bytes. Whatever arrives of them is kept; with the last one the upload becomes a file. */
+/** Takes the next bytes and keeps whatever arrives. The last byte turns the upload into a file. */
 export async function continueUpload(deps: TusDeps, scope: Scope, { id, offset, body, from }: NextBytes) {
   const { db, storage } = deps;
   const holder = randomUUID();
@@ -29,7 +29,7 @@ export async function continueUpload(deps: TusDeps, scope: Scope, { id, offset, 
   const part = await storage.openPart(keyOf(scope, id));
   const log = openLog(db, scope, { upload, part, holder });
   try {
-    if ((await part.size()) < offset) throw new Refusal("not_found"); // The bytes of this row are lost.
+    if ((await part.size()) < offset) throw new Refusal("not_found"); // The bytes that the row counts are lost.
     const intake = await receive(deps, { upload, part, log, body, fingerprints });
     if (intake.size === upload.size) {
       const { name, idColumns } = upload;
@@ -61,7 +61,7 @@ async function hold(tx: Tx, scope: Scope, { id, holder, offset }: { id: string; 
 
 type Log = ReturnType<typeof openLog>;
 
-/** How many bytes on the disk the row counts, and the right to write more. */
+/** Tracks how many bytes on the disk the row counts, and holds the right to write more. */
 function openLog(db: Db, scope: Scope, { upload, part, holder }: { upload: Upload; part: StoredPart; holder: string }) {
   let written = { received: upload.received, masked: upload.masked };
   let lastSaved = written;
@@ -78,11 +78,13 @@ function openLog(db: Db, scope: Scope, { upload, part, holder }: { upload: Uploa
     note({ size, masked }: Intake): void {
       written = { received: size, masked };
     },
-    /** Before anything is written: who has lost the right to write does not write. */
+    /** Called before each write: a request that has lost the right to write stops. */
     async renew(): Promise<void> {
       if (performance.now() - renewedAt > RENEW_MS) await save(written, { keep: true });
     },
-    /** A whole upload that could not be stored is not reported as whole: its sender would think that it is a file by now. */
+    /**
+     * A complete upload that could not be stored is not reported as complete: its sender would think that it is a file.
+     */
     close: () => save(written.received < upload.size ? written : lastSaved, { keep: false }),
   };
 }
@@ -116,7 +118,9 @@ async function receive({ intakes }: TusDeps, { upload, part, log, body, fingerpr
   return intake;
 }
 
-/** Going on would not help: the file is refused, or there is no room for it. A connection that was cut is no end. */
+/**
+ * True if continuing is pointless: the file is refused, or there is no room for it. A lost connection can be resumed.
+ */
 const isTheEnd = (error: unknown): boolean =>
   error instanceof UnreadableFile || isDiskFull(error) || (error instanceof Refusal && !isOfUpload(error));
 const isOfUpload = ({ details: { text } }: Refusal) => text?.startsWith("upload_") ?? false;

@@ -1,7 +1,7 @@
 import { type FileContent, UnreadableFile } from "../../../ports/file-reader.ts";
 import type { Storage } from "../../../ports/storage.ts";
 
-/** A stored file as a reader takes it. */
+/** A stored file in the form that readers take. */
 export const contentOf = (
   storage: Storage,
   { storageKey, size }: { storageKey: string; size: number },

@@ -38,7 +38,7 @@ export async function insertFile(tx: Tx, scope: AccountScope, file: NewFile): Pr
 
 export type StoredFile = { id: string; name: string; size: number; storageKey: string };
 
-/** Only those of this kind: one slice's address does not open another's file. */
+/** Finds only files of this kind, so that the address of one slice does not open another's file. */
 export async function findFiles(
   tx: Tx,
   scope: AccountScope,
@@ -123,7 +123,10 @@ const toUploaded = ({
   createdAt: row.created_at,
 });
 
-/** A file that was uploaded for this property; nobody else removes or reads it meanwhile when `lock` says so. */
+/**
+ * A file that was uploaded for this property. With `lock`, other transactions cannot remove or read it until this one
+ * ends.
+ */
 export async function findUploaded(
   tx: Tx,
   scope: Scope,
@@ -155,7 +158,7 @@ export async function listUploaded(
 
 export type Twin = { id: string; name: string; createdAt: Date };
 
-/** Of each file the first one with the same bytes that is older and still here. */
+/** The oldest other file with the same bytes that still exists, for each file. */
 export async function findTwins(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, Twin>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ of: string; id: string; name: string; created_at: Date }>`

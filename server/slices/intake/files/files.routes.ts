@@ -20,13 +20,16 @@ import { refuseOtherThanForm, type UploadDeps, uploadForm } from "./upload-form.
 
 type Deps = KeepDeps & { uploadMb: number };
 
-/** Two files, so that the second is refused by a sentence of ours; how large one may be its kind decides. */
+/** Two files are read, so that the second is refused with our own message; the file's kind limits its size. */
 const FORM_LIMITS = {
   ...{ files: 2, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 50 },
   fileSize: Number.POSITIVE_INFINITY,
 };
 
-/** In a scope of its own: nowhere else are forms and raw bytes taken. `mountMore`: calls of higher wings that take a form. */
+/**
+ * Has a scope of its own: only these calls take forms and raw bytes. `mountMore`: calls of higher wings that take a
+ * form.
+ */
 export async function mountFiles(
   app: FastifyInstance,
   deps: Deps,
@@ -85,7 +88,7 @@ function mountStored(app: FastifyInstance, deps: KeepDeps): void {
     const entry = { action: "file_downloaded", recordKind: "file", recordId: id, new: { name, size } };
     await auditDownload(db, caller, request, entry);
     await reply
-      .type("application/octet-stream") // Whatever is in it, no browser shall show it by itself.
+      .type("application/octet-stream") // No browser may display the content by itself.
       .header("content-length", size)
       .header("content-disposition", attachment(name))
       .send(content);

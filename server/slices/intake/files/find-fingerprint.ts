@@ -5,12 +5,15 @@ import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type AccountScope, type Db, inTenant } from "../../../db/client.ts";
 
 export type Fingerprints = {
-  /** For a thread that makes them itself. */
+  /** For a thread that computes fingerprints itself. */
   key: Uint8Array;
   of: Fingerprint;
 };
 
-/** How the account's masked numbers are distinguished; undefined: its key cannot be opened, and masks are asterisks alone. */
+/**
+ * The fingerprints that distinguish the account's masked numbers; undefined: its key cannot be opened, and masks are
+ * asterisks alone.
+ */
 export async function findFingerprints(
   { db, ring }: { db: Db; ring: KeyRing },
   scope: AccountScope,

@@ -3,19 +3,22 @@ import { headerKey } from "../../../../core/modules/spelling.ts";
 import { DELIMITERS } from "../../../../core/reading/detect/find-dialect.ts";
 import { makeDecoder } from "../../../../core/reading/encodings.ts";
 
-/** Where the cells of some columns stand in a text that comes in pieces. */
+/** Finds the cells of some columns in a text that arrives in pieces. */
 export type IdCells = {
-  /** Follows the text to the byte `until`, and says of these places, in their order, whether each is within such a cell. */
+  /**
+   * Follows the text up to the byte `until`, and says for each of the places, in order, whether it is within such a
+   * cell.
+   */
   follow(bytes: Buffer, range: { from: number; until: number; starts: readonly number[] }): boolean[];
 };
 
-/** The names of columns are looked for in so many bytes. */
+/** Column names are searched within this many bytes. */
 export const NAMES_BYTES = 65_536;
 const [QUOTE, LF, CR] = [34, 10, 13];
 
 type Layout = { delimiter: number; places: ReadonlySet<number>; unit: 1 | 2; low: 0 | 1 };
 
-/** Null: no line of the text's start names all these columns. */
+/** Null: no line at the start of the text names all these columns. */
 export function findIdCells(head: Buffer, names: readonly string[]): IdCells | null {
   const layout = findLayout(head, names);
   return layout && openIdCells(layout);
@@ -32,7 +35,7 @@ function findLayout(head: Buffer, names: readonly string[]): Layout | null {
   return null;
 }
 
-/** The line that names them, divided into most cells: a title above the table may hold the same words. */
+/** The line that names the columns and divides into most cells: a title above the table may contain the same words. */
 function findNames(text: string, wanted: readonly string[]): Pick<Layout, "delimiter" | "places"> | null {
   let [best, most]: [Pick<Layout, "delimiter" | "places"> | null, number] = [null, 0];
   for (const line of text.split(/\r\n|\r|\n/))
@@ -46,8 +49,8 @@ function findNames(text: string, wanted: readonly string[]): Pick<Layout, "delim
 }
 
 /**
- * Cells as a reader of the file divides them, but for one that goes over several lines: whether its quote is ever closed
- * only the whole file tells, so it is none of an id.
+ * Divides cells as a reader of the file does, except for a cell over several lines: only the whole file shows whether
+ * its quote is ever closed, so it does not count as an id.
  */
 function openIdCells({ delimiter, places, unit, low }: Layout): IdCells {
   let column = 0;
@@ -69,7 +72,7 @@ function openIdCells({ delimiter, places, unit, low }: Layout): IdCells {
       atStart = true;
       isBroken = false;
     } else {
-      // A quote counts at the start of a cell only; within a quoted one it is written twice, and closes and opens it.
+      // A quote opens a cell only at its start. Within a quoted cell a doubled quote closes and reopens it.
       if (code === QUOTE) isQuoted = atStart || wasQuoted;
       atStart = false;
     }

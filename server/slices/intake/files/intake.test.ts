@@ -8,7 +8,7 @@ const limits = { csv: 10_000_000, ihf: 1_000, piw: 500 };
 const open = (name = "guests.csv") => openIntake({ name, limits });
 const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** A disk of its own for what an intake says belongs there. */
+/** A disk in memory that stores the pieces of an intake. */
 function disk() {
   let bytes = Buffer.alloc(0);
   return {

@@ -12,7 +12,10 @@ export const MEGABYTE = 1024 ** 2;
 /** In bytes. */
 export type SizeLimits = Readonly<Record<FileKind, number>>;
 
-/** What belongs on the disk: the bytes as they came, at the end; or, if card numbers were masked, from before them on. */
+/**
+ * What to write to the disk: the bytes as they arrived, appended; or, if card numbers were masked, from an earlier
+ * offset on.
+ */
 export type Piece = { bytes: Buffer; offset: number; masked: boolean };
 export type TakenIn = { kind: FileKind; sha256: Buffer; masked: number; census: ByteCensus; last: Piece[] };
 
@@ -21,12 +24,12 @@ export type Intake = {
   readonly size: number;
   /** Card numbers so far. */
   readonly masked: number;
-  /** Refuses what the file turns out to be, and what is too much for its kind. */
+  /** Refuses a file by its content, or when it exceeds the limit of its kind. */
   take(chunk: Buffer): Piece;
   end(): TakenIn;
   /**
-   * From where on the bytes on the disk are to be taken again: what was not settled is forgotten, since another process
-   * may have settled it. `masked` is what was counted until then.
+   * Returns the offset on the disk from which bytes must be taken again: bytes that were not final are dropped, since
+   * another process may have finished them. `masked` is the count up to there.
    */
   rewind(masked: number): number;
 };
@@ -37,22 +40,22 @@ export const tooLarge = (limit: number) =>
 type Expected = {
   name: string;
   limits: SizeLimits;
-  /** Of masked numbers; absent: asterisks alone. */
+  /** The fingerprint of masked numbers; absent: asterisks alone. */
   fingerprint?: Fingerprint | undefined;
   /** Columns that hold ids: numbers in them are not masked. */
   idColumns?: readonly string[];
 };
 
 /**
- * What is learned from an upload while its bytes come by, so that nobody has to read them again: what it is, its sum,
- * the census of its bytes; and card numbers in a text are masked. It only computes; whoever has it writes the pieces.
+ * Learns from an upload while its bytes arrive, so that they need not be read again: its kind, its checksum and the
+ * census of its bytes. Also masks card numbers in a text. It only computes; the caller writes the pieces.
  */
 export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expected): Intake {
   const sum = createHash("sha256");
   const census = openCensus();
   let size = 0;
   let masked = 0;
-  /** Too few to see what it is. */
+  /** Kept while there are too few bytes to recognise the kind. */
   let head = Buffer.alloc(0);
   let kind: FileKind | undefined;
   let mask: CardMask | undefined;
@@ -73,7 +76,7 @@ export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expect
     if (size > limit) throw tooLarge(limit);
   }
 
-  /** `sent` are the bytes that may be settled by now, as they came. */
+  /** `sent` are the unmasked bytes that may be final by now. */
   function settle(sent: Buffer, { settled, found }: ReturnType<CardMask["end"]>): Piece {
     sum.update(settled);
     if (mask) census.take(settled);

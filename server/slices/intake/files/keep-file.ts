@@ -36,16 +36,16 @@ export type Arrived = {
   part: StoredPart;
   intake: Intake;
   fingerprints: Fingerprints | undefined;
-  /** Where `part` lies, if not under the file's own id. */
+  /** The key of `part`, if it differs from the file's id. */
   partKey?: string;
-  /** It came as a tus upload, whose row becomes the file's. */
+  /** The file came as a tus upload, whose row becomes the file's. */
   announced: boolean;
   from: AuditOrigin;
 };
 
 export type Kept = Stored & { kind: FileKind; found: FoundInFile };
 
-/** All bytes are here: what do they hold? Only a virus scanner, where there is one, reads them a second time. */
+/** Examines a complete file. Only a virus scanner, if there is one, reads the bytes a second time. */
 export async function lookInto(
   deps: KeepDeps,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function lookInto(
   return { storageKey: partKey, size: intake.size, sha256, masked, ...safe, kind, found };
 }
 
-/** A row tells of it from now on. If that is refused, nothing of it is left. */
+/** Writes the file's row. If that is refused, no trace of the file is left. */
 export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, kept: Kept): Promise<FileShown> {
   const { db, storage } = deps;
   const { id, announced, partKey = keyOf(scope, id) } = arrived;
@@ -81,7 +81,7 @@ export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, k
     for (const key of keys) await storage.remove(key);
     return shown;
   } catch (error) {
-    // A commit whose answer was lost may have been made all the same: only what no row tells of goes.
+    // A commit whose answer was lost may still have succeeded, so only bytes without a row are removed.
     const known = await inTenant(db, scope, (tx) => findUploaded(tx, scope, id)).catch(() => true);
     if (!known) {
       for (const key of keys) await storage.remove(key);
@@ -98,9 +98,10 @@ async function tellOf(
   kept: Kept,
 ): Promise<FileShown> {
   const { size, kind, sha256, masked } = kept;
-  // The account's turn is taken first: of two equal files one is the earlier, and both know.
+  // Locks the account first: of two equal files one is the earlier, and both see it.
   await refuseBeyondQuota(tx, scope, { files: 1 });
-  if (announced && !(await deleteUpload(tx, scope, id))) throw new Refusal("not_found"); // Given up meanwhile.
+  // The upload was given up meanwhile.
+  if (announced && !(await deleteUpload(tx, scope, id))) throw new Refusal("not_found");
   await insertFile(tx, scope, { ...kept, id, name, idColumns, propertyId: scope.propertyId });
   await refuseBeyondQuota(tx, scope, { storageMb: 0 });
   await schedulePurge(tx, scope);

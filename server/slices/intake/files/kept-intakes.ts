@@ -3,16 +3,16 @@ import type { StoredPart } from "../../../ports/storage.ts";
 import { type Intake, openIntake, type SizeLimits } from "./intake.ts";
 import type { Upload } from "./uploads.repo.ts";
 
-/** As many as are likely to be gone on with; whoever comes back later costs a reading of what had arrived. */
+/** How many uploads are likely to continue; one that returns after its intake was dropped has its bytes read again. */
 const KEPT = 64;
 
 export type KeptIntakes = {
-  /** What was learned of an upload so far: kept, or learned again from its bytes. It is the caller's until put back. */
+  /** Takes the intake of an upload, or rebuilds it from the stored bytes. It belongs to the caller until put back. */
   take(upload: Upload, part: StoredPart, fingerprint: Fingerprint | undefined): Promise<Intake>;
   put(id: string, intake: Intake): void;
 };
 
-/** What uploads have taught between two requests of one and the same. */
+/** Keeps the intakes of uploads between their requests. */
 export function keepIntakes(limits: SizeLimits): KeptIntakes {
   const kept = new Map<string, Intake>();
   return {
@@ -20,13 +20,14 @@ export function keepIntakes(limits: SizeLimits): KeptIntakes {
       const known = kept.get(id);
       kept.delete(id);
       if (known?.size === received) return known;
-      // Another process may have gone on meanwhile: then only what it added is new.
+      // Another process may have continued the upload: then only its bytes are new.
       const intake = known && known.size < received ? known : openIntake({ name, limits, fingerprint, idColumns });
       const start = intake.rewind(masked);
       if (start < received)
         for await (const chunk of part.open({ start, end: received - 1 })) {
           const { bytes, offset, masked: changed } = intake.take(chunk as Buffer);
-          if (changed) await part.write(bytes, offset); // Masked in memory before the process ended, not on the disk.
+          // The process ended when the bytes were masked in memory, but not on the disk.
+          if (changed) await part.write(bytes, offset);
         }
       return intake;
     },

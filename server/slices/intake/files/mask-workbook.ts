@@ -8,7 +8,7 @@ import { keyOf } from "./storage-key.ts";
 
 export type Stored = { storageKey: string; size: number; sha256: Buffer; masked: number };
 
-/** A packed file cannot be masked in place: a second part takes its stead, to be finished like the first. */
+/** A packed file cannot be masked in place: a second part replaces it and is finished like the first. */
 export async function maskWorkbook(
   { storage, workbooks }: { storage: Storage; workbooks: Workbooks },
   scope: Scope,

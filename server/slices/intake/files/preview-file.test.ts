@@ -14,7 +14,7 @@ import { previewFile } from "./preview-file.ts";
 const piw = createPiw({ worker: null });
 const readers = { csv: csvReader, ihf: ihfReader, piw: piw.reader };
 
-/** Of the storage only what a preview needs; it counts the bytes that were asked for. */
+/** The part of the storage that a preview needs; counts the requested bytes. */
 async function stored(kind: "csv" | "ihf" | "piw", bytes: Buffer) {
   let read = 0;
   const open: Storage["open"] = async (_key, { start = 0, end = bytes.length - 1 } = {}) => {

@@ -12,11 +12,11 @@ import { MEGABYTE } from "./intake.ts";
 
 const ROWS = 200;
 const MOST_LEFT_OUT = 50;
-/** Rows that tell what a column holds. */
+/** How many rows show what a column holds. */
 const LOOKED_AT = 30;
-/** Cells and characters together: a few rows of ten thousand columns are enough to see. */
+/** Cells and characters together: a few rows of ten thousand columns are enough for a preview. */
 const WEIGHT = 1_000_000;
-/** Of a text: its first rows are in here; rows beyond ASCII are looked for in more. */
+/** The first rows of a text lie within this size; rows beyond ASCII are searched further on. */
 const HEAD_BYTES = MEGABYTE;
 const SCAN_BYTES = 16 * MEGABYTE;
 
@@ -52,7 +52,7 @@ export async function previewFile(
   return { ...shown, reading, modules: modulesOf(shown) };
 }
 
-/** So many modules are named. */
+/** How many modules are suggested. */
 const MODULES = 3;
 
 function modulesOf({ columns, rows }: Pick<Preview, "columns" | "rows">): Preview["modules"] {
@@ -74,9 +74,9 @@ const isBeyondAscii = ({ cells }: RawRow) => cells.some((cell) => BEYOND_ASCII.t
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 type PreviewOptions = {
-  /** Rows that come before all others. */
+  /** Tells which rows go before all others. */
   first?: ((row: RawRow) => boolean) | undefined;
-  /** The text was cut somewhere: its last row is not whole. */
+  /** The text was cut, so its last row is incomplete. */
   isCut?: boolean;
 };
 
@@ -104,7 +104,7 @@ async function firstRows(batches: AsyncIterable<ReadBatch>, { first, isCut = fal
   return { columns: withDates(columns, shown.rows), rows: shown.rows, leftOut, more: isCut || left > 0 };
 }
 
-/** As many rows as people look at. */
+/** Collects as many rows as people look at. */
 function newShelf() {
   const rows: RawRow[] = [];
   let weight = 0;

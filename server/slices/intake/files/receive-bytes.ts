@@ -3,22 +3,22 @@ import type { StoredPart } from "../../../ports/storage.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import type { Intake } from "./intake.ts";
 
-/** A client that sends nothing for so long has gone, even without a closed connection. */
+/** A client that sends nothing for this long has gone, even without a closed connection. */
 const SILENT_MS = 60_000;
 
-/** So much may wait for the disk: at the end of a large file little is left to be waited for. */
+/** How many bytes may wait for the disk, so that little is left to flush at the end of a large file. */
 const FLUSH_BYTES = 32 * 1024 ** 2;
 
 type Receiving = {
   body: Readable;
   part: StoredPart;
   intake: Intake;
-  /** Before a chunk is looked at; what it throws ends the upload. */
+  /** Called before a chunk is examined; an error ends the upload. */
   before?: (chunk: Buffer) => Promise<void> | void;
   written?: (size: number) => void;
 };
 
-/** From the wire to the disk, a chunk at a time: nothing is kept in memory, and a slow disk slows the sender. */
+/** Writes the body to the disk, a chunk at a time: nothing is kept in memory, and a slow disk slows down the sender. */
 export async function receiveBytes({ body, part, intake, before, written }: Receiving): Promise<void> {
   const silence = setTimeout(() => body.destroy(new Error("silent")), SILENT_MS);
   let flushed = intake.size;
@@ -33,7 +33,7 @@ export async function receiveBytes({ body, part, intake, before, written }: Rece
       if (intake.size - flushed < FLUSH_BYTES) continue;
       await flushing;
       [flushed, flushing] = [intake.size, part.flush()];
-      flushing.catch(() => {}); // Heard where it is waited for.
+      flushing.catch(() => {}); // Handled where it is awaited.
     }
     await flushing;
   } finally {
@@ -41,7 +41,7 @@ export async function receiveBytes({ body, part, intake, before, written }: Rece
   }
 }
 
-/** A body that is not read to its end is left alone: destroying it would take the way of the answer with it. */
+/** A body that is not read to its end is not destroyed, because that would close the connection of the answer. */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body.iterator({ destroyOnReturn: false });

@@ -2,7 +2,7 @@ import { en } from "../../../../core/texts/en.ts";
 import { UnreadableFile } from "../../../ports/file-reader.ts";
 import { type ErrorText, Refusal } from "../../../refusals/refusal.ts";
 
-/** A reader's refusal as an answer in the caller's language; whatever else was thrown stays as it is. */
+/** Turns a reader's refusal into an answer in the caller's language; other errors stay as they are. */
 export function toFileRefusal(error: unknown): unknown {
   if (!(error instanceof UnreadableFile)) return error;
   const known = Object.hasOwn(en.errors.file, error.code);

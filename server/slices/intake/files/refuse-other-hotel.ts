@@ -4,7 +4,7 @@ import type { FoundInFile } from "../../../ports/file-reader.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 
-/** An in-house file names its hotel: guests of another one are not taken. */
+/** An in-house file names its hotel: guests of another hotel are refused. */
 export async function refuseOtherHotel(tx: Tx, scope: Scope, found: FoundInFile): Promise<void> {
   if (found.kind !== "ihf") return;
   const property = await getProperty(tx, scope);

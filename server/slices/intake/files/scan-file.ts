@@ -6,7 +6,7 @@ import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts
 
 type Scanned = { name: string; content: FileContent; from: AuditOrigin };
 
-/** Refuses a file in which a virus is found, and every file while the scanner cannot say. */
+/** Refuses an infected file, and every file while the scanner gives no answer. */
 export async function scanFile(
   { db, scanner }: { db: Db; scanner?: VirusScanner | undefined },
   scope: Scope,

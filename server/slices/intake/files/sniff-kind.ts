@@ -3,7 +3,7 @@ import type { FileKind } from "../../../../contract/reading.ts";
 import { type ErrorText, Refusal } from "../../../refusals/refusal.ts";
 import { extensionOf } from "./clean-name.ts";
 
-/** Enough to see what a file is: decided as soon as so much of it is here, or all. */
+/** Enough to recognise a file: the decision is made once this many bytes have arrived, or all. */
 export const HEAD_BYTES = 4_096;
 
 const hex = (bytes: string) => Buffer.from(bytes.replaceAll(" ", ""), "hex");
@@ -28,7 +28,7 @@ const MAGIC: readonly Magic[] = [
   },
 ];
 const ZIP = [hex("504b0304"), hex("504b0506")];
-/** Endings that say what it is, and with that what helps. */
+/** Endings that identify a file, with the advice for it. */
 const ENDINGS: Readonly<Record<string, ErrorText>> = {
   xls: "file.is_xls",
   xlsm: "file.workbook_macros",
@@ -41,11 +41,13 @@ const ENDINGS: Readonly<Record<string, ErrorText>> = {
 const MARKUP = /^\s*<(\?xml|!doctype|html|head|body|table)\b/i;
 
 const startsWith = (head: Buffer, start: Buffer) => head.subarray(0, start.length).equals(start);
-/** Characters to know a text by. */
+/** How many characters identify a text. */
 const START = 200;
 const UTF8_BOM = hex("efbbbf");
 
-/** Before the first byte: nobody sends gigabytes to learn that the name alone was enough. */
+/**
+ * Refused before the first byte, so that a sender does not upload gigabytes to learn that the name alone was enough.
+ */
 export function refuseEnding(name: string): void {
   const extension = extensionOf(name);
   if (extension !== "" && !isAccepted(extension)) throw refused(ENDINGS[extension] ?? "file.extension", extension);
@@ -53,7 +55,7 @@ export function refuseEnding(name: string): void {
 
 const isAccepted = (extension: string) => (UPLOAD_EXTENSIONS as readonly string[]).includes(extension);
 
-/** What a file is, by its first bytes and its ending together; whatever else it is, it is refused by its name. */
+/** A file's kind, by its first bytes and its ending together; any other kind is refused by name. */
 export function sniffKind(head: Buffer, name: string): FileKind {
   const extension = extensionOf(name);
   const known = MAGIC.find(({ starts }) => starts.some((start) => startsWith(head, start)));
@@ -76,7 +78,7 @@ const refused = (text: ErrorText, extension: string) =>
     params: { extension, accepted: UPLOAD_EXTENSIONS.map((item) => `.${item}`).join(", ") },
   });
 
-/** The first characters of a text; what is not a text is refused. */
+/** The first characters of a text; other content is refused. */
 function startOfText(head: Buffer): string {
   const order = byteOrderOf(head);
   if (order) {
@@ -84,7 +86,7 @@ function startOfText(head: Buffer): string {
     const text = (order === "little" ? pairs : pairs.swap16()).toString("utf16le");
     return text.replace(/^\ufeff/, "").slice(0, START);
   }
-  // Programs for Windows and pictures of old: two letters that a text may begin with as well.
+  // Windows programs and bitmaps start with two letters that a text may start with as well.
   if (/^(MZ|BM)/.test(head.toString("latin1", 0, 2)) && head.includes(0)) throw binary(head);
   if (controls(head) > Math.max(3, head.length * MOST_CONTROLS)) throw binary(head);
   const from = startsWith(head, UTF8_BOM) ? UTF8_BOM.length : 0;
@@ -96,7 +98,10 @@ const binary = (head: Buffer) =>
     text: startsWith(head, ascii("MZ")) ? "file.is_program" : "file.is_binary",
   });
 
-/** Of UTF-16: by its mark, or where there is none, by every other byte being zero. Null: it is something else. */
+/**
+ * The byte order of UTF-16: by its mark or, without one, by every other byte being zero. Null: the text is something
+ * else.
+ */
 function byteOrderOf(head: Buffer): "little" | "big" | null {
   if (startsWith(head, hex("fffe0000")) || startsWith(head, hex("0000feff"))) return null; // UTF-32
   if (startsWith(head, hex("fffe"))) return "little";
@@ -110,10 +115,12 @@ function byteOrderOf(head: Buffer): "little" | "big" | null {
   return null;
 }
 
-/** In random bytes nearly a tenth; in a text that lost its way some. */
+/** Random bytes have nearly a tenth; a damaged text has some. */
 const MOST_CONTROLS = 0.05;
 
-/** Control characters that no text has: all below the space but tab to carriage return and the old end marks. */
+/**
+ * Counts control characters that no text has: all below the space except tab to carriage return and the old end marks.
+ */
 function controls(head: Buffer): number {
   let count = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 26) || byte === 127) count++;

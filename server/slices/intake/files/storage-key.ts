@@ -1,4 +1,4 @@
 import type { AccountScope } from "../../../db/client.ts";
 
-/** A file's place in the storage: names that people give are never part of it. */
+/** A file's key in the storage: names given by people are never part of it. */
 export const keyOf = ({ accountId }: AccountScope, id: string): string => `${accountId}/${id}`;

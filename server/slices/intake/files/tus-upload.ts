@@ -10,7 +10,10 @@ import { countUploads, deleteUpload, findUpload, insertUpload } from "./uploads.
 
 export type TusDeps = KeepDeps & { limits: SizeLimits; intakes: KeptIntakes };
 
-/** Announced sizes count until they have come or were given up: nobody can promise more than there is room for. */
+/**
+ * Announced sizes count until they have arrived or were given up, so that no upload is promised more than there is room
+ * for.
+ */
 export function beginUpload({ db }: TusDeps, scope: Scope, announced: Parameters<typeof insertUpload>[2]) {
   return inTenant(db, scope, async (tx) => {
     const others = await countUploads(tx, scope);
@@ -20,7 +23,7 @@ export function beginUpload({ db }: TusDeps, scope: Scope, announced: Parameters
   });
 }
 
-/** How far it is; of one that has become a file, that it is whole. */
+/** The progress of an upload; one that has become a file is complete. */
 export function findProgress({ db }: TusDeps, scope: Scope, id: string) {
   return inTenant(db, scope, async (tx) => {
     const upload = await findUpload(tx, scope, id);

@@ -53,7 +53,7 @@ export function mountTus(app: FastifyInstance, deps: TusDeps & { bodies: OpenBod
 const tell = (reply: FastifyReply, { offset, expiresAt }: { offset: number; expiresAt: Date | null }) =>
   reply.headers({ "upload-offset": offset, ...(expiresAt && { "upload-expires": expiresAt.toUTCString() }) });
 
-/** The first step: the upload has a name, a size and an address, and no byte yet. */
+/** The first step: the upload has a name, a size and an address, but no bytes yet. */
 export async function announceUpload(
   deps: TusDeps,
   scope: Scope,
@@ -82,14 +82,14 @@ export async function announceUpload(
     .send();
 }
 
-/** As far as the name tells; the content decides. */
+/** The limit by the name alone; the content decides. */
 const limitOf = (name: string, limits: SizeLimits): number => {
   const extension = extensionOf(name);
   if (extension === "xlsx") return limits.piw;
   return extension === "ihf" ? limits.ihf : Math.max(...Object.values(limits));
 };
 
-/** A whole number of bytes, which the protocol demands at this place. */
+/** A whole number of bytes, which the protocol requires in this header. */
 function bytesIn({ headers }: FastifyRequest, name: "upload-length" | "upload-offset"): number {
   const value = headers[name];
   if (typeof value === "string" && /^\d{1,15}$/.test(value)) return Number(value);

@@ -24,7 +24,7 @@ export type Fields = Readonly<Record<string, string>>;
 type UploadFormInput = {
   only?: FileKind;
   idColumns?: readonly string[];
-  /** May refuse them before the file is kept. */
+  /** May refuse the fields before the file is kept. */
   check?: (fields: Fields) => void;
 };
 
@@ -32,7 +32,7 @@ export function refuseOtherThanForm(request: FastifyRequest): void {
   if (!request.isMultipart()) throw new Refusal("unsupported_type", { params: { expected: "multipart/form-data" } });
 }
 
-/** One file in one request: whole or not at all. */
+/** Receives one file in one request: all of it or nothing. */
 export async function uploadForm(
   deps: FormDeps,
   scope: Scope,
@@ -58,10 +58,10 @@ export async function uploadForm(
   return keepFile(deps, scope, arrived, kept);
 }
 
-/** Refuses once there would be more bytes than the account has room for. */
+/** Throws when the bytes would exceed the account's room. */
 type Room = (bytes: number) => void;
 
-/** What the form itself needs beside its file. */
+/** What the form needs beside its file. */
 const FORM_BYTES = MEGABYTE;
 
 async function roomFor({ db, limits }: { db: Db; limits: SizeLimits }, scope: Scope, announced: number): Promise<Room> {

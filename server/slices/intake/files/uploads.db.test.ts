@@ -104,7 +104,8 @@ test("a tus upload comes in pieces and becomes a file of its own id; the same by
     expect([answer.statusCode, answer.body, answer.headers["upload-offset"]]).toEqual([204, "", String(index)]);
   }
   expect(index).toBe(CSV.length);
-  expect(await tus.offset(begun.location)).toBe(CSV.length); // Its answer may have been lost: it is whole.
+  // The answer may have been lost, but the upload is complete.
+  expect(await tus.offset(begun.location)).toBe(CSV.length);
   const file = (await browser.get(`/api/v2/files/${id}`)).json();
   expect(file).toMatchObject({ id, name: "G\u00e4ste.csv", sha256: sum(CSV), kind: "csv" });
   expect(file.twin).toEqual({ id: first.id, name: "first.csv", createdAt: first.createdAt });
@@ -171,7 +172,7 @@ test("another process goes on at every kind of offset, and cards are masked wher
   const whole = (await uploadByForm(browser, { name: "cards.csv", content: text })).json();
   const kept = (await browser.get(`/api/v2/files/${whole.id}/content`)).rawPayload;
   expect([whole.masked, whole.sha256, withoutFingerprints(kept.toString())]).toEqual([400, sum(kept), want]);
-  // Processes that know of each other only what stands on the disk and in the row.
+  // Processes that share only the disk and the row.
   const others = [await openTestApp({ database: house.database, storage }), house];
   for (const cuts of [[1, 20, 4_095, 4_096, 5_000, 5_013], [text.length - 1]]) {
     const { location } = await tusOf(browser).begin("cards.csv", text.length);
@@ -197,7 +198,7 @@ test("of two requests that write at the same moment one wins; two whole files ar
   const both = await Promise.all([tus.send(location, 0, bytes), tus.send(location, 0, bytes)]);
   const codes = both.map(({ statusCode }) => statusCode).sort();
   expect(codes[0]).toBe(204);
-  expect([404, 409]).toContain(codes[1]); // Or it came when the first had made a file of it.
+  expect([404, 409]).toContain(codes[1]); // Or it arrived after the first had turned the upload into a file.
   expect((await browser.get(`/api/v2/files/${idIn(location)}`)).json().sha256).toBe(sum(bytes));
 
   const twins = await Promise.all(["one.csv", "two.csv"].map((name) => uploadByForm(browser, { name, content: CSV })));

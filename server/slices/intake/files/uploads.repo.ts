@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AccountScope, Scope, Tx } from "../../../db/client.ts";
 
-/** A tus upload that is not whole yet. */
+/** A tus upload that is not complete yet. */
 export type Upload = {
   id: string;
   name: string;
   size: number;
   received: number;
   masked: number;
-  /** Declared by who sends it: numbers in them are not masked. */
+  /** Declared by the sender: numbers in them are not masked. */
   idColumns: string[];
   expiresAt: Date;
 };
 
-/** A day without a byte, and it is given up. */
+/** An upload is given up after a day without a byte. */
 const LIFE = sql`interval '1 day'`;
 export const LIFE_MS = 86_400_000;
-/** A request that was lost stands in nobody's way for longer than this. */
+/** A lost request holds up others no longer than this. */
 const HOLD = sql`interval '10 seconds'`;
 
 type Row = {
@@ -72,7 +72,7 @@ export async function findUpload(tx: Tx, scope: Scope, id: string): Promise<Uplo
   return row && toUpload(row);
 }
 
-/** The right to write, or nothing if another request has it. It lasts as long as it is renewed. */
+/** Takes the right to write, or returns undefined if another request has it. It lasts as long as it is renewed. */
 export async function holdUpload(
   tx: Tx,
   scope: Scope,
@@ -93,7 +93,10 @@ export async function holdUpload(
 
 type Progress = { id: string; holder: string; received: number; masked: number };
 
-/** Tells what is on the disk, and renews the right to write or gives it back. False: another request has it by now. */
+/**
+ * Records how much is on the disk, and renews the right to write or gives it back. False: another request has it by
+ * now.
+ */
 export async function saveProgress(
   tx: Tx,
   { accountId }: AccountScope,
@@ -120,7 +123,7 @@ export async function deleteUpload(tx: Tx, { accountId }: AccountScope, id: stri
   return numDeletedRows > 0n;
 }
 
-/** What the account has announced and not sent yet, for its quota; what was given up goes on this occasion. */
+/** What the account has announced and not sent yet, for its quota. Also deletes expired uploads. */
 export async function countUploads(tx: Tx, { accountId }: AccountScope): Promise<{ files: number; bytes: number }> {
   await tx
     .deleteFrom("uploads")

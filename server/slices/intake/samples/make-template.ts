@@ -27,7 +27,7 @@ const rowsOf = (key: ModuleKey, withRows: boolean, ids: readonly string[]): stri
 
 const idsOf = (key: ModuleKey) => fieldsOf(key).map(({ id }) => id);
 
-/** Titles in the caller's language; with rows if they are wished. */
+/** Titles in the caller's language, with sample rows if requested. */
 export function csvTemplate(key: ModuleKey, { language, withRows }: TemplateWish): string {
   const titles = fieldsOf(key).map(({ labels }) => labels[language]);
   return BYTE_ORDER_MARK + [titles, ...rowsOf(key, withRows, idsOf(key))].map(writeCsvLine).join("");
@@ -39,7 +39,7 @@ export const sheetTemplate = (key: ModuleKey, { language, withRows }: TemplateWi
   rows: rowsOf(key, withRows, idsOf(key)),
 });
 
-/** Every list of a hotel in one workbook; the first sheet says which of them are to be imported. */
+/** Every list of a hotel in one workbook; the first sheet says which of them to import. */
 export function workbookTemplate(wish: TemplateWish): SheetToWrite[] {
   const lists = modules.filter(({ isconfig }) => isconfig).map(({ key }) => key);
   const words = indexWords[wish.language];
@@ -51,6 +51,6 @@ export function workbookTemplate(wish: TemplateWish): SheetToWrite[] {
   return [index, ...lists.map((key) => sheetTemplate(key, wish))];
 }
 
-/** Nobody in the house, or the few of the examples. A property without a code gets a word in its place. */
+/** An empty in-house file, or one with sample guests. A property without a code gets a placeholder. */
 export const ihfTemplate = (withRows: boolean, code = "HOTEL"): string =>
   writeIhf({ property: code, businessDate: BUSINESS_DATE }, rowsOf("in-house", withRows, IHF_COLUMNS));

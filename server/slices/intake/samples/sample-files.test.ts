@@ -168,7 +168,7 @@ describe("the files fit together, and the demo's hotel knows their codes", () =>
     const bookings = guests.map(({ cells }) => cells[1] ?? "");
     const several = (values: string[]) =>
       new Set(values.filter((value, index) => values.indexOf(value) !== index)).size;
-    // Twelve rooms with two guests: in seven they travel on one booking number, in five each has their own.
+    // Of twelve rooms with two guests, seven share a booking number; in five each guest has an own one.
     expect([several(rooms), several(bookings)]).toEqual([12, 7]);
   });
 

@@ -9,7 +9,7 @@ type SampleFile = { name: string; kind: FileKind; modules: ModuleKey[] };
 
 const csv = (name: string, module: ModuleKey): SampleFile => ({ name: `${name}.csv`, kind: "csv", modules: [module] });
 
-/** All that stands in samples/ to be imported, in the order in which one would: no name of a caller makes a path. */
+/** All files of samples/ that can be imported, in the usual order: no name from a caller becomes a path. */
 const FILES: readonly SampleFile[] = [
   {
     name: "configuration.xlsx",
@@ -38,7 +38,7 @@ export const listSamples = () =>
   Promise.all(FILES.map(async (file) => ({ ...file, size: (await stat(pathOf(file.name))).size })));
 
 export const TYPES: Readonly<Record<FileKind, string>> = {
-  // Their encodings differ, as they do in life: whoever opens one finds out, or asks us to.
+  // The encodings differ, as in real files: people find that out, or let Bellhop do it.
   csv: "text/csv",
   ihf: "text/plain; charset=utf-8",
   piw: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -49,7 +49,7 @@ export function findSample(name: string): { name: string; kind: FileKind; type: 
   return file ? { name, kind: file.kind, type: TYPES[file.kind] } : null;
 }
 
-/** The bytes of a sample as if it had been made for a day. Days are ASCII in every encoding; workbooks hold none. */
+/** The bytes of a sample with its dates moved to a day. Dates are ASCII in every encoding; workbooks hold none. */
 export async function readSample({ name, kind }: { name: string; kind: FileKind }, day: string): Promise<Buffer> {
   const bytes = await readFile(pathOf(name));
   return kind === "piw" ? bytes : Buffer.from(shiftDays(bytes.toString("latin1"), day), "latin1");

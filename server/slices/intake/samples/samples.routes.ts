@@ -40,7 +40,7 @@ export function mountSamples(app: FastifyInstance, { db, workbooks }: { db: Db; 
   });
 }
 
-/** A file that names another hotel would be refused. */
+/** The code goes into the file, since a file that names another hotel would be refused. */
 async function findCode(db: Db, scope: Scope): Promise<string | undefined> {
   const property = await inTenant(db, scope, (tx) => getProperty(tx, scope));
   return codesOf(property)[0];

@@ -2,15 +2,15 @@
 export const SAMPLE_DAY = "2026-03-09";
 
 const DAY_MS = 86_400_000;
-/** Stays and blocks lie within these many days of it; birth dates and years of service do not, and stay as they are. */
+/** Stays and blocks lie within this many days of it; birth dates and years of service do not, and stay as they are. */
 const BEFORE = 430;
 const AFTER = 400;
 
 const DATES = /\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d\d)([./])(\d\d)\5(\d{4})\b/g;
 
 /**
- * The text with every day around the sample day moved so that this day becomes `to`. Dates keep their form and their
- * width, so that nothing else in the file moves; what is no date, on purpose, stays none.
+ * Moves every date around the sample day so that the sample day becomes `to`. Dates keep their form and width, so that
+ * the rest of the file does not move; invalid dates, which are there on purpose, stay invalid.
  */
 export function shiftDays(text: string, to: string): string {
   const moved = Math.round((Date.parse(to) - Date.parse(SAMPLE_DAY)) / DAY_MS);
@@ -20,7 +20,7 @@ export function shiftDays(text: string, to: string): string {
   return text.replace(DATES, (whole, year, month, day, dayFirst, separator, monthNext, yearLast) => {
     const iso = `${year ?? yearLast}-${month ?? monthNext}-${day ?? dayFirst}`;
     const at = Date.parse(`${iso}T00:00:00Z`);
-    // Date.parse takes 31 April for 1 May: such a day is a mistake to be found.
+    // Date.parse reads 31 April as 1 May: such a date is a mistake that the import must find.
     if (Number.isNaN(at) || at < first || at > last || new Date(at).toISOString().slice(0, 10) !== iso) return whole;
     const [y, m, d] = new Date(at + moved * DAY_MS).toISOString().slice(0, 10).split("-");
     return separator ? `${d}${separator}${m}${separator}${y}` : `${y}-${m}-${d}`;

@@ -12,15 +12,15 @@ const clearSource = defineJob({
   progress: z.object({ rows: z.int() }),
 });
 
-/** Rows that go in the caller's own transaction. */
+/** How many rows are deleted in the caller's own transaction. */
 const AT_ONCE = 2_000;
 const BATCH = { embedded: 1_000, server: 5_000 };
-/** A reading that stops itself is over in a moment. */
+/** A cancelled read stops within this time. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Every row of a source with what was counted, changed and checked in it; the source itself stays, as if nothing was
- * read. Who calls this hides the rows in the same transaction: of a large source they go by a job, bit by bit.
+ * Deletes every row of a source with its counts, edits and findings; the source itself stays, as if nothing was read.
+ * The caller hides the rows in the same transaction, because a job deletes those of a large source bit by bit.
  */
 export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
   await deleteFindings(tx, scope, sourceId);
@@ -28,7 +28,9 @@ export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise
   if (isLeft) await enqueue(tx, scope, clearSource, { source: sourceId }, { lane: `${clearSource.name} ${sourceId}` });
 }
 
-/** From the last row to the first: the rows that are left are those of a reading that was cut off, and it can go on. */
+/**
+ * Deletes from the last row to the first, so that the remaining rows look like an interrupted read, which can continue.
+ */
 export function clearRowsJob({ embedded }: { embedded: boolean }): JobHandler {
   const most = embedded ? BATCH.embedded : BATCH.server;
   return handleJob(clearSource, async (job, { source }) => {
@@ -48,7 +50,7 @@ export function clearRowsJob({ embedded }: { embedded: boolean }): JobHandler {
   });
 }
 
-/** Held: who has it read again waits until the rows of this step are gone. */
+/** Locked: a new read waits until the rows of this step are deleted. */
 async function lockState(tx: Tx, scope: Scope, sourceId: string): Promise<"unused" | "reading" | "used"> {
   const source = await findReadingForShare(tx, scope, sourceId);
   if (!source) return "unused";

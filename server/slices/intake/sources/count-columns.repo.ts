@@ -3,7 +3,7 @@ import { CELL_SEPARATOR } from "../../../../core/reading/cells.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { ofSource } from "./staged-rows.repo.ts";
 
-/** What the database counts of a column; an empty cell is not a value. */
+/** What the database counts in a column; an empty cell is not a value. */
 export type CountedColumn = {
   index: number;
   filled: number;
@@ -13,15 +13,16 @@ export type CountedColumn = {
 };
 
 export const TOP = 20;
-/** Of a value that is shown as one of many. */
+/** The longest part of a value that is listed. */
 const LONGEST = 500;
 
-/** Between characters, never in the middle of one. */
+/** Cuts between characters, never within one. */
 export const cutValue = (value: string): string => [...value.slice(0, 2 * LONGEST)].slice(0, LONGEST).join("");
 
 /**
- * One column in the database: a scan that takes the cell out of the row's text and counts it in a hash table, 0.5 to 1.5 s for a
- * million rows. Several columns in one scan (grouping sets, or a row for each cell) took two to six times as long.
+ * Counts one column in the database: a scan that takes the cell out of the row's text and counts it in a hash table,
+ * 0.5 to 1.5 s for a million rows. Several columns in one scan (grouping sets, or a row for each cell) took two to six
+ * times as long.
  */
 export async function countColumn(tx: Tx, scope: Scope, sourceId: string, index: number): Promise<CountedColumn> {
   const { rows } = await sql<CountedColumn>`
@@ -43,7 +44,10 @@ export async function countColumn(tx: Tx, scope: Scope, sourceId: string, index:
 
 const nothing = { filled: 0, distinct: 0, longest: 0, top: [] };
 
-/** Neighbours in a file of hundreds of columns: there a row is so long that taking it apart once for each is too much. */
+/**
+ * Counts adjacent columns in a file with hundreds of them: its rows are so long that splitting them once for each
+ * column takes too long.
+ */
 export async function countColumns(
   tx: Tx,
   scope: Scope,
@@ -73,9 +77,9 @@ export async function countColumns(
 
 export type Part = { first: number; last: number };
 
-/** One column, or neighbours that are counted together. */
+/** Counts one column, or adjacent ones together. */
 export async function countPart(tx: Tx, scope: Scope, sourceId: string, part: Part): Promise<CountedColumn[]> {
-  // Of rows that have just come there are no statistics: taken for few, they would be sorted instead of hashed.
+  // New rows have no statistics yet: PostgreSQL would expect few, and sort instead of hash.
   await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
   if (part.first < part.last) return countColumns(tx, scope, sourceId, part);
   return [await countColumn(tx, scope, sourceId, part.first)];

@@ -8,7 +8,7 @@ import { ofSource } from "./staged-rows.repo.ts";
 type Masked = NonNullable<ColumnFinding["masked"]>;
 const SHOWN = 40;
 
-/** How many cells of each column hold a masked number, by the column's place. Rows are marked for it, so few are looked at. */
+/** How many cells of each column hold a masked number, by the column's index. Such rows are marked, so few are read. */
 export async function countMasked(tx: Tx, scope: Scope, sourceId: string): Promise<Map<number, Masked>> {
   const { rows } = await sql<Masked & { index: number }>`
     select cell.at::int - 1 as index, count(*)::int as cells,

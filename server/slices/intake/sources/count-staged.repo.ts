@@ -5,14 +5,14 @@ import type { Scope, Tx } from "../../../db/client.ts";
 export type Staged = { rows: number; marked: Record<Mark, number> };
 
 const marks = Object.keys(MARKS) as Mark[];
-/** After these a row is perhaps not what the old system meant. */
+/** A row with one of these marks may differ from what the old system meant. */
 const DAMAGING = MARKS.short | MARKS.long | MARKS.quote | MARKS.bytes;
 
-/** The last row of each source, by the key: its number is their count. */
+/** The last row of each source, by key: its number is the count. */
 const lastRow = sql`coalesce((
   select max(r.row) from staged_rows r where r.account_id = s.account_id and r.source_id = s.id), 0)`;
 
-/** Counted from the rows, in no time: whole ones by the last number, odd ones in the index of odd rows. */
+/** Counts from the rows without a scan: all rows by the last number, odd ones in their own index. */
 export async function countStaged(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, Staged>> {
   const counts = marks.map(
     (mark) => sql`count(*) filter (where r.marks & ${MARKS[mark]} <> 0)::int as ${sql.ref(mark)}`,
@@ -32,11 +32,10 @@ export async function countStaged(tx: Tx, scope: Scope, ids: readonly string[]):
 export type ModuleRows = { inFiles: number; staged: number; valid: number };
 
 /**
- * Over what is read and still there: a reading that goes on, was given up, replaced or purged has no rows to show. Of
- * several readings of one thing, kept because records came from them, the newest counts.
- *
- * Rows that pass: those that the newest run took which stands; before there is one, those that the newest dry run would
- * take; before that, those that were read undamaged.
+ * Counts over sources that are read and still exist: a source that is being read, was given up, replaced or purged has
+ * no rows to show. Of several sources of the same thing, kept because records came from them, the newest counts. Passed
+ * rows: those that the newest valid import run took; before a run, those that the newest dry run would take; before
+ * that, those that were read undamaged.
  */
 export async function countByModule(tx: Tx, scope: Scope): Promise<Map<string, ModuleRows>> {
   const { rows } = await sql<{ module: string } & ModuleRows>`

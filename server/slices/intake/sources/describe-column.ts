@@ -9,15 +9,15 @@ const SHAPES = 20;
 
 type Seen = {
   name: string;
-  /** Its cells in some rows, spread over the file. */
+  /** The column's cells in some rows, spread over the file. */
   cells: readonly string[];
-  /** Of the whole file, as it was found or chosen. */
+  /** The settings of the whole file, found or chosen. */
   around: Surroundings;
   /** Counted over all rows. */
   masked?: ColumnFinding["masked"];
 };
 
-/** What was counted in the database, and what some of the cells look like. */
+/** Combines the database's counts with a look at some of the cells. */
 export function describeColumn(counted: CountedColumn, { name, cells, around, masked }: Seen): ColumnProfile {
   const filled = cells.filter((cell) => cell !== "");
   const written = findColumn(name, filled, around);
@@ -32,7 +32,7 @@ export function describeColumn(counted: CountedColumn, { name, cells, around, ma
   };
 }
 
-/** Over all rows where the most frequent values are all there are, else over the rows that were looked at. */
+/** Shapes of all rows if the most frequent values are all values, otherwise of the sampled rows. */
 function shapesOf({ top, distinct, filled }: CountedColumn, cells: readonly string[]) {
   const isAll = top.length === distinct;
   const seen = isAll ? top : cells.map((value) => ({ value, count: 1 }));

@@ -15,7 +15,7 @@ import { lockRow, type StoredRow, saveEdit } from "./staged-rows.repo.ts";
 
 type Change = { id: string; row: number; column: number; value: string; was: string };
 
-/** Changes one cell in place. The file stays as it is; who changed what from what stays in staged_edits. */
+/** Changes one cell in place. The file stays as it is; staged_edits records who changed which value to which. */
 export async function editRow(tx: Tx, scope: Scope, change: Change): Promise<StagedRow> {
   const { id, row: number, column, was } = change;
   const source = await findSource(tx, scope, id);
@@ -42,7 +42,7 @@ export async function editRow(tx: Tx, scope: Scope, change: Change): Promise<Sta
 
 type Edited = { cells: string[]; value: string; marks: number };
 
-/** What may not be in a cell is masked or made visible here as it is on the way in. */
+/** Masks card numbers and shows control characters, as during reading. */
 export function editCells(
   row: Pick<StoredRow, "cells" | "marks">,
   { columns, reading, idColumns = [] }: Pick<SourceRow, "columns" | "reading"> & { idColumns?: readonly string[] },
@@ -53,7 +53,7 @@ export function editCells(
   const cells = splitCells(row.cells);
   while (cells.length <= column) cells.push("");
   cells[column] = value;
-  // Behind the columns nothing is kept that is empty.
+  // Empty cells after the last column are not stored.
   while (cells.length > Math.max(columns.length, 1) && cells.at(-1) === "") cells.pop();
   return { cells, value, marks: marksAfter(row.marks, { cells, columns, quote: reading?.quote ?? "" }) | added() };
 
@@ -65,13 +65,13 @@ export function editCells(
 type Now = { cells: readonly string[]; columns: readonly string[]; quote: string };
 
 /**
- * A mark goes when its reason is gone from the row: somebody filled a short one, nothing stands behind the columns, no
- * cell holds a quote or a lost character any more. That a card was masked or a control made visible stays.
+ * Removes a mark when its reason is gone: a short row was filled, no cell is left after the columns, no cell holds a
+ * quote or a lost character any more. The marks for masked cards and shown control characters stay.
  */
 function marksAfter(marks: number, { cells, columns, quote }: Now): number {
   const has = (text: string) => text !== "" && cells.some((cell) => cell.includes(text));
   let gone = 0;
-  // Whoever changed the row has looked at it.
+  // The person who changed the row has looked at it.
   gone |= MARKS.short;
   if (cells.length <= columns.length) gone |= MARKS.long;
   if (!has(quote)) gone |= MARKS.quote;

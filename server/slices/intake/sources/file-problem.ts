@@ -9,7 +9,7 @@ const PREFIX = "file.";
 export const isFileProblem = (code: string): boolean =>
   code.startsWith(PREFIX) && Object.hasOwn(en.errors.file, code.slice(PREFIX.length));
 
-/** What a reader refuses it refuses every time: line and reason stay with the job, in words and as figures. */
+/** A reader refuses the same file every time: line and reason stay with the job, as text and as figures. */
 export function toFileProblem({ code, params }: UnreadableFile): JobProblem {
   const known = isFileProblem(PREFIX + code) ? PREFIX + code : `${PREFIX}unreadable`;
   return new JobProblem(say("en", `errors.${known}`, params), { code: known, params, final: true });

@@ -14,7 +14,7 @@ type RowsQuery = {
 };
 export type RowPage = { rows: StagedRow[]; total_rows: number; next: number | null };
 
-/** Rows in file order. A page begins at a row number: however far down it is, it is found by the key. */
+/** Rows in file order. A page starts at a row number, so that the key finds it however far down it is. */
 export async function listRows(tx: Tx, scope: Scope, sourceId: string, wanted: RowsQuery): Promise<RowPage> {
   const { total, numbers } = await (wanted.q || wanted.marked ? search : allRows)(tx, scope, sourceId, wanted);
   const rows = await findRows(tx, scope, sourceId, numbers.slice(0, wanted.limit));
@@ -22,17 +22,17 @@ export async function listRows(tx: Tx, scope: Scope, sourceId: string, wanted: R
   return { rows: await showRows(tx, scope, sourceId, rows), total_rows: total, next };
 }
 
-/** The numbers of a page, one more if there is one, and how many rows there are in all. */
+/** The row numbers of a page, plus one if there are more, and the total. */
 type Found = { total: number; numbers: number[] };
 
-/** No number is missing. */
+/** Row numbers have no gaps. */
 async function allRows(tx: Tx, scope: Scope, sourceId: string, { from, limit }: RowsQuery): Promise<Found> {
   const total = await countRows(tx, scope, sourceId);
   const length = Math.max(0, Math.min(limit + 1, total - from + 1));
   return { total, numbers: Array.from({ length }, (_, step) => from + step) };
 }
 
-/** In one go: whoever counts all that fit has seen the page's rows too. */
+/** One statement: counting all matching rows reads the page's rows too. */
 async function search(tx: Tx, scope: Scope, sourceId: string, { from, limit, q, marked }: RowsQuery): Promise<Found> {
   const { rows } = await sql<{ total: number; numbers: number[] | null }>`
     select count(*)::int as total, (array_agg(row order by row) filter (where row >= ${from}))[1:${limit + 1}] as numbers
@@ -55,7 +55,7 @@ export async function showRows(
   return rows.map(({ cells, ...row }) => ({ ...row, cells: splitCells(cells), edited: edited.get(row.row) ?? [] }));
 }
 
-/** Odd rows are few and have an index of their own, which `marks <> 0` opens. */
+/** Odd rows are few and have an index of their own, which `marks <> 0` uses. */
 function markedAs(marked: RowsQuery["marked"]) {
   if (!marked) return sql``;
   return marked === "any" ? sql`and marks <> 0` : sql`and marks <> 0 and marks & ${MARKS[marked]} <> 0`;
@@ -64,7 +64,7 @@ function markedAs(marked: RowsQuery["marked"]) {
 function holding(q: string | undefined) {
   if (!q) return sql``;
   const folded = sql`lower(cells collate "C") like any (${likePatterns(q)}::text[])`;
-  // Digits and signs have no case: looked for first, they spare most rows the folding.
+  // Digits and symbols have no case: matched first, they save most rows the case folding.
   const plain = caselessPart(q);
   return plain ? sql`and strpos(cells, ${plain}) > 0 and ${folded}` : sql`and ${folded}`;
 }

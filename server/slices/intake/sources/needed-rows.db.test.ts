@@ -36,7 +36,7 @@ test("reading a file again leaves the rows of a run that stands, and counters se
   expect(again).not.toBe(run.sourceId);
   expect((await browser.get(`/api/v2/sources/${run.sourceId}`)).json()).toMatchObject({ state: "read", rows: 3 });
   expect((await house.endedRows(browser, run.id, "?end=waiting")).rows).toMatchObject([{ line: 4 }]);
-  // The new reading was not imported yet: all its rows were read undamaged.
+  // The new source was not imported yet: all its rows were read undamaged.
   expect(await modules(person)).toMatchObject({ nbroworacle: 3, nbrowpiw: 3, nbrowvalid: 3 });
   await house.dryRun(browser, again, configuration);
   expect(await modules(person)).toMatchObject({ nbrowvalid: 1 });

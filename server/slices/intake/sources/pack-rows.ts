@@ -1,21 +1,21 @@
 import { MARKS, type RawRow } from "../../../../contract/reading.ts";
 import { joinCells } from "../../../../core/reading/cells.ts";
 
-/** Ends a row in the text of a batch: a cell holds neither this nor the separator of cells. */
+/** Ends a row in the text of a batch. No cell holds this or the separator of cells. */
 export const ROW_END = "\u001E";
 
-/** Rows on their way into the database, numbered from `first`: one UTF-8 text instead of a string for each cell. */
+/** Rows on their way to the database, numbered from `first`: one UTF-8 text instead of a string for each cell. */
 export type PackedRows = { first: number; lines: number[]; marks: number[]; text: Buffer };
 
 const END = ROW_END.charCodeAt(0);
 const ROOM = 1_048_576;
-/** The most bytes that a character of a string takes. */
+/** The most bytes that a character of a string needs. */
 const WIDEST = 3;
 
 /**
- * Packs rows that come in turn, from the one behind `last`. Their text goes into one of two pieces of memory that are
- * used again and again: as strings, or in a new piece each time, it would be carried around by the collector of garbage
- * for longer than it takes to read it. So what was taken is good until the next is taken.
+ * Packs rows that come in order, from the one after `last`. Their text goes into one of two buffers that are reused:
+ * strings, or new buffers each time, would cost the garbage collector longer than reading takes. So a batch is valid
+ * only until the next one is taken.
  */
 export function makePacker(last: number) {
   let first = last + 1;
@@ -45,7 +45,7 @@ export function makePacker(last: number) {
     },
     add(rows: readonly RawRow[]): void {
       for (const row of rows) {
-        // The last number is the count of a source's rows, so none may be missing or come twice.
+        // The last number is the source's row count, so none may be missing or repeated.
         if (row.row !== first + lines.length) throw new Error("A reader's rows are not numbered in turn.");
         const { text, replaced } = joinCells(row.cells);
         write(text);

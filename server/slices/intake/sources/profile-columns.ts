@@ -11,17 +11,17 @@ import { findSource, type SourceRow } from "./sources.repo.ts";
 import type { ReadJob, ReadProgress } from "./stage-rows.ts";
 import { countRows, findRows } from "./staged-rows.repo.ts";
 
-/** More columns than this are counted some at a time. */
+/** Files with more columns than this have them counted several at a time. */
 const WIDE = 100;
-/** The most scans that a wide file takes. */
+/** The most scans of a wide file. */
 const SCANS = 20;
 const SAMPLE_ROWS = 10_000;
 const SAMPLE_CHARACTERS = 8_000_000;
 
 /**
- * Every column that has no profile yet: first those that were counted while the file went by, then the others in the
- * database, a transaction each, so that people have their turn and a killed run loses one column at most. On a server
- * two are counted side by side. Undefined: it should go on later.
+ * Profiles every column that has no profile yet: first those that were counted during the read, then the others in the
+ * database, one transaction each, so that requests have their turn and a killed run loses at most one column. On a
+ * server two are counted side by side. Undefined: the job should continue later.
  */
 export async function profileColumns(
   job: ReadJob,
@@ -42,7 +42,7 @@ export async function profileColumns(
     const profiles: ColumnProfile[] = [];
     for (const column of counted) {
       profiles.push(profileOf({ source, around, masked }, column, sample));
-      await job.breathe(); // Ten thousand cells were looked at.
+      await job.breathe(); // Ten thousand cells were examined.
     }
     await job.inTenant(async (tx) => {
       await saveProfiles(tx, scope, sourceId, profiles);
@@ -52,7 +52,7 @@ export async function profileColumns(
   }
   async function profilePart(part: Part): Promise<void> {
     const counted = await job.inTenant(async (tx) => {
-      // On the embedded database that would be this process's own memory.
+      // On the embedded database this would be the process's own memory.
       if (!embedded) await raiseMemory(tx);
       return countPart(tx, scope, sourceId, part);
     });
@@ -63,7 +63,7 @@ export async function profileColumns(
   const profileOneByOne = async () => {
     for (let part = parts.shift(); part; part = goOn() ? parts.shift() : undefined) await profilePart(part);
   };
-  // Both to their end, also when one fails: nothing is written behind the back of who deals with it.
+  // Both run to their end even if one fails, so that nothing is written while the error is handled.
   const ended = await Promise.allSettled(Array.from({ length: embedded ? 1 : 2 }, profileOneByOne));
   for (const end of ended) if (end.status === "rejected") throw end.reason;
   return parts.length === 0 ? progress : undefined;
@@ -79,7 +79,7 @@ async function look(tx: Tx, scope: Scope, sourceId: string) {
   return { source, around, masked, rows: await countRows(tx, scope, sourceId), missing };
 }
 
-/** Neighbours that are counted together: one column, or a twentieth of very many. */
+/** Columns that are counted together: one, or a twentieth of a very wide file. */
 export function partsOf(missing: readonly number[], width: number): Part[] {
   const most = width > WIDE ? Math.ceil(width / SCANS) : 1;
   const parts: Part[] = [];
@@ -91,7 +91,7 @@ export function partsOf(missing: readonly number[], width: number): Part[] {
   return parts;
 }
 
-/** Rows spread evenly over the file, as many as are worth looking at and fit into memory. */
+/** Rows spread evenly over the file, as many as are useful and fit into memory. */
 async function sampleRows(tx: Tx, scope: Scope, sourceId: string, rows: number): Promise<string[][]> {
   const take = async (count: number) => {
     const step = Math.max(1, rows / Math.max(1, count));
@@ -120,7 +120,7 @@ const profileOf = (
     masked: masked.get(counted.index),
   });
 
-/** What a person chose for the file, or what was found in its start, goes for columns that leave it open. */
+/** What a person chose for the file, or what was found at its start, applies to columns that leave it open. */
 async function findAround(tx: Tx, scope: Scope, { reading, file_id }: SourceRow): Promise<Surroundings> {
   const file = await findUploaded(tx, scope, file_id);
   const found = file?.found.kind === "csv" ? file.found.findings : undefined;
@@ -133,7 +133,7 @@ async function findAround(tx: Tx, scope: Scope, { reading, file_id }: SourceRow)
   };
 }
 
-/** One column anew, after a cell of it was changed. */
+/** Profiles one column again after one of its cells was changed. */
 export async function profileAgain(tx: Tx, scope: Scope, source: SourceRow, index: number): Promise<void> {
   const rows = await countRows(tx, scope, source.id);
   const [counted] = await countPart(tx, scope, source.id, { first: index, last: index });

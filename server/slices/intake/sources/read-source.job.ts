@@ -19,20 +19,21 @@ export type ReadSourceDeps = {
   storage: Storage;
   readers: FileReaders;
   uses: SourceUses;
-  /** The database is in this process and has one connection: others wait for whatever it does. */
+  /** The database is in this process and has one connection, so other work waits for each transaction. */
   embedded: boolean;
 };
 
-/** Rows, then what is in the columns, then the moment from which all of it can be seen. */
+/** Stages the rows, then profiles the columns, then makes both visible at once. */
 export function readSourceJob({ storage, readers, uses, embedded }: ReadSourceDeps): JobHandler {
   return handleJob(readSource, async (job, { source: id }) => {
     const { scope } = job;
     const found = await job.inTenant((tx) => look(tx, scope, id));
-    if (!found || found.source.read_at) return; // Deleted meanwhile, or read by a run that could not say so any more.
+    // The source was deleted meanwhile, or read by a run that could not report it.
+    if (!found || found.source.read_at) return;
     const { source, file, staged } = found;
     let counted: CountedColumn[] | undefined = [];
     try {
-      // The rows decide, not the progress: after a stop they may be gone.
+      // The rows decide, not the progress: after a stop they may be deleted.
       if (source.read_rows === null || source.read_rows !== staged) {
         if (!file) throw new UnreadableFile("gone");
         const { reading, sheet } = source;
@@ -61,9 +62,9 @@ async function look(tx: Tx, scope: Scope, id: string) {
 }
 
 /**
- * In one moment the new reading is there and every earlier one of the same thing is not, unless a run that stands was
- * made from it: no counter sees both. Rows of the earlier ones first, then the job, then the source: who cancels takes
- * the last two in the same order.
+ * In one moment the new source becomes visible and every earlier one of the same thing is deleted, unless a valid
+ * import run was made from it: no counter sees both. Locks rows of earlier sources first, then the job, then the
+ * source; cancelling takes the last two in the same order.
  */
 async function takeOver(
   job: ReadJob,

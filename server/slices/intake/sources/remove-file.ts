@@ -6,7 +6,7 @@ import { deleteUploaded, findUploaded } from "../files/files.repo.ts";
 import { removeSourcesOfFile } from "./remove-sources.ts";
 import type { SourceUses } from "./source-uses.ts";
 
-/** A file, the rows that were read from it, and its bytes; not while it is being read. */
+/** Removes a file, the rows read from it, and its bytes, but not while it is being read. */
 export function removeFile(
   { db, storage, uses }: { db: Db; storage: Storage; uses: SourceUses },
   scope: Scope,
@@ -21,7 +21,8 @@ export function removeFile(
     const { name, size, kind, sha256 } = file;
     const old = { name, size, kind, sha256: sha256.toString("hex") };
     await insertAudit(tx, scope, { action: "file_deleted", recordKind: "file", recordId: id, old, ...from });
-    // Before the commit: a row without bytes can be deleted again, bytes without a row would be found by nobody.
+    // Removed before the commit: a row without bytes can be deleted again, while bytes without a row would never be
+    // found.
     await storage.remove(file.storageKey);
   });
 }

@@ -8,7 +8,7 @@ import { stateOf } from "./show-source.ts";
 import type { SourceUses } from "./source-uses.ts";
 import { deleteSource, findSource, lockSourcesOfFile, type SourceRow } from "./sources.repo.ts";
 
-/** A reading and its rows, in one transaction; not while it is being read, and not while a run needs them. */
+/** Removes a source and its rows, in one transaction, but not while it is being read or an import run needs them. */
 export async function removeSource(
   tx: Tx,
   scope: Scope,
@@ -21,7 +21,7 @@ export async function removeSource(
   await tell(tx, scope, source, "rows_deleted", from);
 }
 
-/** For who deletes the file itself: every reading of it goes before. */
+/** Called before the file itself is deleted: removes every source of it. */
 export async function removeSourcesOfFile(tx: Tx, scope: Scope, fileId: string, uses: SourceUses): Promise<void> {
   for (const source of await lockSourcesOfFile(tx, scope, fileId)) await remove(tx, scope, source, uses);
 }
@@ -37,11 +37,11 @@ async function remove(tx: Tx, scope: Scope, source: SourceRow, uses: SourceUses)
   await deleteSource(tx, scope, id);
 }
 
-/** At once: the worker's next commit is refused, so no row comes after those that go here. */
+/** Takes effect at once: the worker's next commit is refused, so no row is added after those deleted here. */
 export async function cancelSource(tx: Tx, scope: Scope, id: string, from: AuditOrigin) {
   const jobId = (await findSource(tx, scope, id))?.job_id;
   const stopped = jobId && (await cancelJob(tx, scope, jobId));
-  // Looked at again: it may have been read in the very moment before, and what is there for everyone stays.
+  // Checked again: the read may just have finished, and visible rows stay.
   const source = await findSource(tx, scope, id);
   if (!source || !stopped) throw new Refusal("not_found");
   const { job, changed } = stopped;

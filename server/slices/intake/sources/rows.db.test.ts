@@ -38,7 +38,7 @@ test("rows are paged by their number, found by text in any case, and by what is 
   expect(await find({ q: "100", limit: "1", from: "5" })).toEqual([[5], 2, null]);
   expect(await find({ q: "A_B" })).toEqual([[6], 1, null]);
   expect(await find({ q: "\\" })).toEqual([[9], 1, null]);
-  expect(await find({ q: "0\u001FMüller" })).toEqual([[], 0, null]); // No text reaches from one cell into the next.
+  expect(await find({ q: "0\u001FMüller" })).toEqual([[], 0, null]); // A search does not match across cells.
   expect(await find({ marked: "any" })).toEqual([[7], 1, null]);
   expect(await find({ marked: "long", q: "acb" })).toEqual([[7], 1, null]);
   expect(await find({ marked: "short" })).toEqual([[], 0, null]);

@@ -3,9 +3,9 @@ import { showControls } from "../../../../core/reading/cells.ts";
 const FEW = 3;
 
 /**
- * How a text is looked for without regard to case, quickly: cells are folded by ASCII alone (`lower` under the C
- * collation takes a quarter of the time of `ilike`), so letters beyond ASCII are looked for in both their cases. Up to
- * three of them in every combination; beyond that as words are written: small, capital, with a capital, as typed.
+ * The variants of a text for a fast search without regard to case. Cells are folded in ASCII alone (`lower` under the C
+ * collation takes a quarter of the time of `ilike`), so letters beyond ASCII are searched in both cases: up to three of
+ * them in every combination, beyond that as words are written: lower case, upper case, capitalised and as typed.
  */
 export function searchTerms(typed: string): string[] {
   const text = showControls(typed);
@@ -16,17 +16,17 @@ export function searchTerms(typed: string): string[] {
   return [...new Set(ways.map(foldAscii))];
 }
 
-/** As patterns of `like`: nothing that was typed is a wildcard. */
+/** As patterns of `like`, with typed wildcards escaped. */
 export const likePatterns = (typed: string): string[] =>
   searchTerms(typed).map((term) => `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** The longest run of digits and signs in it, if it is long enough to tell rows apart. */
+/** The longest run of digits and symbols in the text, if it is long enough to tell rows apart. */
 export function caselessPart(typed: string): string | undefined {
   const runs = typed.match(/[!-@[-`{-~]{3,}/g) ?? [];
   return runs.sort((a, b) => b.length - a.length)[0];
 }
 
-/** Of a letter beyond ASCII both cases, where each is one letter: ß has no capital that a file would hold. */
+/** Both cases of a letter beyond ASCII, if each is a single letter: a file holds no capital ß. */
 function casesOf(letter: string): string[] {
   if (letter <= "\u007f") return [letter];
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((text) => [...text].length === 1);

@@ -9,7 +9,7 @@ import { countStaged, type Staged } from "./count-staged.repo.ts";
 import { isFileProblem } from "./file-problem.ts";
 import type { SourceRow } from "./sources.repo.ts";
 
-/** Its own row says what is final, its job how far it is. */
+/** The source's row says what is final, its job how far it is. */
 export function stateOf({ read_at, purged_at }: SourceRow, job: Job | undefined): SourceState {
   if (purged_at) return "purged";
   if (read_at) return "read";
@@ -47,7 +47,7 @@ type ShownWith = { job: Job | undefined; staged: Staged | undefined; language: L
 function toShown(row: SourceRow, { job, staged, language }: ShownWith): Source {
   const state = stateOf(row, job);
   const size = Number(row.file_size);
-  // What a reading left that came to no end counts for nothing, and is gone with the next try or with the source.
+  // Rows of an unfinished read do not count, and are deleted with the next try or with the source.
   const counted = (state === "read" || state === "reading" ? staged : undefined) ?? nothing;
   return {
     id: row.id,
@@ -70,7 +70,7 @@ function toShown(row: SourceRow, { job, staged, language }: ShownWith): Source {
 
 const numberIn = (job: Job | undefined, name: string) => Number(job?.progress?.[name] ?? 0);
 
-/** What is wrong with a file has a text in every language; what is wrong with us has a reference. */
+/** A problem with the file has a text in every language; a problem of the server has a reference. */
 export const inLanguage = (problem: JobProblemShown, language: Language): JobProblemShown =>
   isFileProblem(problem.code) || problem.code === "disk_full"
     ? { ...problem, message: say(language, `errors.${problem.code}`, problem.params) }

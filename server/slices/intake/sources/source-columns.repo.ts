@@ -12,7 +12,7 @@ export async function listProfiles(tx: Tx, scope: Scope, sourceId: string) {
   return { columns: found.map(({ profile }) => profile), rows: await countRows(tx, scope, sourceId) };
 }
 
-/** How the columns are written that say something about it. */
+/** The formats of the columns whose cells show one. */
 export async function listFound(tx: Tx, scope: Scope, sourceId: string): Promise<ColumnFinding[]> {
   const { rows } = await sql<{ found: ColumnFinding }>`select profile -> 'found' as found from source_columns
     where ${ofSource(scope, sourceId)} and profile ? 'found' order by index`.execute(tx);
@@ -37,7 +37,7 @@ export async function saveProfiles(
     on conflict (account_id, source_id, index) do update set profile = excluded.profile`.execute(tx);
 }
 
-/** Whether this call has made it so. */
+/** True if this call marked it. */
 export async function markStale(tx: Tx, scope: Scope, sourceId: string, index: number): Promise<boolean> {
   const { rows } = await sql`update source_columns set stale = true
     where ${ofSource(scope, sourceId)} and index = ${index} and not stale returning index`.execute(tx);

@@ -1,11 +1,13 @@
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** What import runs need of staged rows. The imports wing knows; this one only asks, and is given the answers at start. */
+/**
+ * What import runs need of staged rows. The imports wing provides these functions at start; this wing only calls them.
+ */
 export type SourceUses = {
-  /** Those of these sources that a run was made from which was not undone: its rows are shown, mended and released. */
+  /** The sources that have an import run which was not undone: their rows are shown, corrected and released. */
   findUsed(tx: Tx, scope: Scope, sources: readonly string[]): Promise<Set<string>>;
-  /** A run that cannot do without the rows of a source: one that is under way, or else one whose rows wait. */
+  /** A run that needs the rows of a source: one that is under way, or one with waiting rows. */
   findInNeed(tx: Tx, scope: Scope, sourceId: string): Promise<{ id: string; underWay: boolean } | undefined>;
-  /** The rows are there: runs that look for them every now and then look now. */
+  /** The rows are visible now: runs that poll for them check at once. */
   wake(tx: Tx, scope: Scope, sourceId: string): Promise<void>;
 };

@@ -55,7 +55,7 @@ export function findSource(tx: Tx, scope: Scope, id: string, { lock = false } = 
 export const findSourceOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<SourceRow | undefined> =>
   ofProperty(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
-/** The newest reading of a thing whose rows are there or on their way. */
+/** The newest source of a thing whose rows are visible or on their way. */
 export const findUsableSource = (
   tx: Tx,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function listSources(
   return { rows: await page.execute(), total: Number(n) };
 }
 
-/** Held: whoever else wants one of them waits. */
+/** Locked: other transactions that need one of them wait. */
 export function lockSourcesOfFile(
   tx: Tx,
   scope: Scope,
@@ -110,7 +110,7 @@ export function lockSourcesOfFile(
   return query.orderBy("id").forUpdate().execute();
 }
 
-/** A reading of this module that waits or is under way. */
+/** A source of this module that waits or is being read. */
 export async function findLiveSource(tx: Tx, scope: Scope, module: string): Promise<string | undefined> {
   const live = await tx
     .selectFrom("sources as s")
@@ -125,7 +125,7 @@ export async function findLiveSource(tx: Tx, scope: Scope, module: string): Prom
   return live?.id;
 }
 
-/** Whether the source was read and whether its job is at work, which is held until the transaction ends. */
+/** Whether the source was read and whether its job runs; the job is locked until the transaction ends. */
 export async function findReadingForShare(tx: Tx, { accountId }: Scope, id: string) {
   const { rows } = await sql<{ isRead: boolean; isLive: boolean }>`
     select s.read_at is not null as "isRead", j.state in ('queued', 'running') as "isLive"
@@ -140,7 +140,7 @@ export async function saveColumns(tx: Tx, scope: Scope, id: string, columns: rea
     .execute();
 }
 
-/** The file's end was seen: so many rows are in it. */
+/** The end of the file was reached: it holds this many rows. */
 export async function saveReadRows(
   tx: Tx,
   scope: Scope,
@@ -153,7 +153,7 @@ export async function saveReadRows(
     .execute();
 }
 
-/** From here on its rows are there for everyone. */
+/** Makes the source's rows visible. */
 export async function markRead(tx: Tx, scope: Scope, id: string): Promise<void> {
   await change(tx, scope, id).set({ read_at: sql<Date>`clock_timestamp()` }).execute();
 }
@@ -164,7 +164,7 @@ export async function markPurged(tx: Tx, scope: Scope, id: string): Promise<void
     .execute();
 }
 
-/** With its columns and edits; its rows go by clearRows, asked for in the same transaction. */
+/** Deletes the source with its columns and edits; clearRows, called in the same transaction, deletes its rows. */
 export async function deleteSource(tx: Tx, { accountId, propertyId }: Scope, id: string): Promise<void> {
   await tx
     .deleteFrom("sources")

@@ -33,7 +33,7 @@ async function show(tx: Tx, scope: Scope, row: SourceRow, language: Language) {
   return shown;
 }
 
-/** Rows and profiles are there for everyone from one moment on, and not before. */
+/** Rows and profiles become visible together, at one moment. */
 const isThere = ({ read_at, purged_at }: SourceRow) => read_at !== null && purged_at === null;
 
 type Deps = { db: Db; storage: Storage; jobWatch: JobWatch; uses: SourceUses };
@@ -94,7 +94,7 @@ export function mountSources(app: FastifyInstance, { db, storage, jobWatch, uses
       return { ok };
     }),
   );
-  // Here, since the rows that were read from a file go with it.
+  // This call is here because removing a file also removes the rows that were read from it.
   bind(app, fileRoutes.remove, async (caller, { id }, { request }) => {
     await removeFile({ db, storage, uses }, caller, id, { ip: request.ip, requestId: request.id });
     return OK;

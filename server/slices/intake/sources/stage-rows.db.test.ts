@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => house.close());
 
-/** Puts a reader in the place of the one for CSV. */
+/** Replaces the CSV reader. */
 function readBy(read: () => AsyncIterable<ReadBatch>) {
   house.readers.csv = { ...house.real.csv, read };
 }
@@ -66,7 +66,7 @@ test("a file that cannot be read to its end leaves no row, and says line and rea
   expect(await house.stored(scope, id)).toEqual({ rows: 0, distinct: 0, last: null });
   expect(await house.rows(browser, id)).toEqual({ rows: [], total_rows: 0, next: null });
 
-  Object.assign(house.readers, house.real); // Mended, it can be tried again.
+  Object.assign(house.readers, house.real); // With the reader repaired, the read can be retried.
   await inTenant(house.db, scope, async (tx) => {
     const source = await findSource(tx, scope, id);
     await retryJob(tx, scope, source?.job_id ?? "");

@@ -10,18 +10,21 @@ import { EMBEDDED_ROOM, SERVER_ROOM, type Tally, tallyColumns } from "./tally-co
 export type ReadProgress = { bytes: number; rows: number; columns: number };
 export type ReadJob = JobContext<"property", ReadProgress>;
 
-/** So long may a batch keep the database. The embedded one is a single connection: a list waits for it several times. */
+/**
+ * How long a batch may occupy the database. The embedded one is a single connection, for which a list waits several
+ * times.
+ */
 const HOLD_MS = { embedded: 50, server: 100 };
 const FEWEST = 250;
 const MOST = 5_000;
-/** Of one batch, whatever the number of its rows: two of them are in memory at a time. */
+/** The size of a batch, whatever its number of rows: two of them are in memory at a time. */
 const BYTES = 4_000_000;
 
 /**
- * Stages what a reader gives, from the row behind the last one that is staged: after a kill the file is read again from
- * its start, since reading costs a fraction of storing. A batch is a transaction, and as large as the last one was
- * quick; the next is read while the database is busy with it. Answers what was counted on the way, or undefined if it
- * should go on later.
+ * Stages the rows of a reader, from the row after the last staged one: after a kill the file is read again from its
+ * start, since reading costs a fraction of storing. Each batch is one transaction, and its size follows the speed of
+ * the last one; the next is read while the database stores it. Returns what was counted on the way, or undefined if the
+ * job should continue later.
  */
 export async function stageRows(
   job: ReadJob,
@@ -50,7 +53,7 @@ export async function stageRows(
     const started = performance.now();
     await job.inTenant(async (tx) => {
       await insertRows(tx, scope, sourceId, pack);
-      // Before the source's own row, here as everywhere: who cancels takes the job first too.
+      // Saved before the source's own row is locked, as everywhere: cancelling locks the job first too.
       await job.saveProgress(tx, progress);
       if (stored === 0) await saveColumns(tx, scope, sourceId, columns);
     });
@@ -59,13 +62,13 @@ export async function stageRows(
     atOnce = Math.round(Math.min(MOST, Math.max(FEWEST, atOnce * Math.min(2, Math.max(0.5, pace)))));
   }
 
-  /** The one batch that the database is busy with; another waits for it. */
+  /** The batch that the database is storing; the next one waits for it. */
   let storing = Promise.resolve();
   const storeNext = async () => {
     await storing;
     await job.breathe();
     storing = store();
-    storing.catch(() => {}); // Heard by whoever waits for it next.
+    storing.catch(() => {}); // Handled where it is awaited next.
   };
 
   try {
@@ -88,9 +91,9 @@ export async function stageRows(
     if (packer.count > 0) await storeNext();
     await storing;
   } finally {
-    await storing.catch(() => {}); // Whatever went wrong, nothing is written behind the back of who deals with it.
+    await storing.catch(() => {}); // After an error too, so that nothing is written while the error is handled.
   }
-  // The file's end was seen: from now on a later run does not read it again.
+  // The end of the file was reached: a later run does not read it again.
   await job.inTenant(async (tx) => {
     await job.saveProgress(tx, { bytes: size, rows: stored, columns: 0 });
     await saveColumns(tx, scope, sourceId, columns);

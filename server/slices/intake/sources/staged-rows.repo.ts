@@ -3,13 +3,16 @@ import { joinCells } from "../../../../core/reading/cells.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { type PackedRows, ROW_END } from "./pack-rows.ts";
 
-/** Of one source, within the account's wall; that the source is the property's is known before. */
+/**
+ * The rows of one source, within the account's policy; the caller has checked that the source belongs to the property.
+ */
 export const ofSource = ({ accountId }: Scope, sourceId: string) =>
   sql`account_id = ${accountId} and source_id = ${sourceId}`;
 
 /**
- * One text (sent as the bytes it is) carries a whole batch: as an array of texts it would take twice the time. Each row brings its end along, so
- * that a row of one empty cell is a row too; what the last end leaves behind has no line and is dropped.
+ * One text (sent as its bytes) carries a whole batch: an array of texts would take twice the time. Each row ends with a
+ * mark of its own, so that a row of one empty cell is a row too; the rest after the last mark has no line and is
+ * dropped.
  */
 export async function insertRows(tx: Tx, scope: Scope, sourceId: string, batch: PackedRows): Promise<void> {
   const { first, lines, marks, text } = batch;
@@ -22,14 +25,14 @@ export async function insertRows(tx: Tx, scope: Scope, sourceId: string, batch: 
   if (Number(numAffectedRows) !== lines.length) throw new Error("A batch was not staged row by row.");
 }
 
-/** They are numbered from 1 without a gap, so the last number is their count, whatever their number. */
+/** Rows are numbered from 1 without a gap, so the last number is their count, found in constant time. */
 export async function countRows(tx: Tx, scope: Scope, sourceId: string): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select max(row) as last from staged_rows where ${ofSource(scope, sourceId)}`.execute(tx);
   return rows[0]?.last ?? 0;
 }
 
-/** The last rows of a source, so many of them; `isLeft`: there are more. */
+/** Deletes up to this many of a source's last rows; `isLeft`: there are more. */
 export async function deleteLastRows(tx: Tx, scope: Scope, sourceId: string, most: number) {
   const last = await countRows(tx, scope, sourceId);
   const { numAffectedRows } = await sql`
@@ -37,7 +40,7 @@ export async function deleteLastRows(tx: Tx, scope: Scope, sourceId: string, mos
   return { rows: Number(numAffectedRows), isLeft: last > most };
 }
 
-/** What was changed, counted and checked in the rows of a source. */
+/** Deletes the edits, counts and findings of a source's rows. */
 export async function deleteFindings(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
   await sql`delete from staged_edits where ${ofSource(scope, sourceId)}`.execute(tx);
   await sql`delete from source_columns where ${ofSource(scope, sourceId)}`.execute(tx);
@@ -47,8 +50,8 @@ export async function deleteFindings(tx: Tx, scope: Scope, sourceId: string): Pr
 export type StoredRow = { row: number; line: number; marks: number; cells: string };
 
 /**
- * Rows by their numbers, each looked up by itself: of rows that have just come there are no statistics, and taken for
- * few, all of them would be gone through instead.
+ * Finds rows by their numbers, each with a lookup of its own: new rows have no statistics yet, and PostgreSQL would
+ * scan all of them instead.
  */
 export async function findRows(
   tx: Tx,
@@ -66,8 +69,8 @@ export async function findRows(
 }
 
 /**
- * The rows right before one, the last of them first; found by their numbers, none of which is missing. They come as one
- * text: row by row the driver takes a tenth of an import's time. They are put in order once, not for each of the texts.
+ * The rows just before a number, the last of them first; found by their numbers, which have no gaps. They come as one
+ * text: row by row the driver takes a tenth of an import's time. They are sorted once, not for each of the texts.
  */
 export async function findRowsBefore(
   tx: Tx,
@@ -93,7 +96,7 @@ export async function findRowsBefore(
   }));
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockRow(tx: Tx, scope: Scope, sourceId: string, row: number): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
     select row, line, marks, cells from staged_rows
@@ -141,7 +144,7 @@ export async function findEdited(
   return new Map(found.rows.map(({ row, columns }) => [row, columns]));
 }
 
-/** Columns that a person has changed a cell of since then. */
+/** Columns with a cell that a person has changed since then. */
 export async function listEditedColumns(tx: Tx, scope: Scope, sourceId: string, since: Date): Promise<number[]> {
   const { rows } = await sql<{ column: number }>`
     select distinct column_index as column from staged_edits

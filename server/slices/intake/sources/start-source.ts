@@ -25,7 +25,7 @@ export const readSource = defineJob({
   counts: true,
   of: "property",
   payload: z.strictObject({ source: z.uuid() }),
-  /** For those who watch. Where to go on, the rows themselves say. */
+  /** For display; the rows themselves say where to continue. */
   progress: z.object({ bytes: z.int(), rows: z.int(), columns: z.int() }),
 });
 
@@ -33,10 +33,9 @@ type SourceInput = { fileId: string; module: string; sheet?: string | undefined;
 type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
 /**
- * Begins to read a file, or a sheet of a workbook, for a module. While that goes on, the same question gets the reading
- * that is under way, and another way to read the same thing is refused. Once it is read, it takes the place of any
- * earlier reading of the same file and sheet for the same module, with the changes made to those rows; one that records
- * came from stays beside it.
+ * Starts to read a file, or a sheet of a workbook, for a module. Meanwhile the same request gets the running read, and
+ * a request with other settings is refused. Once read, it replaces any earlier source of the same file and sheet for
+ * the same module, with the changes made to those rows; a source that records came from stays beside it.
  */
 export async function startSource(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function startSource(
   const job = await enqueue(tx, scope, readSource, { source: id }, { lane, once });
   if (!job.created) {
     const live = await findSourceOfJob(tx, scope, job.id);
-    if (!live) throw new Refusal("not_found"); // It was started with this key before, and is deleted since.
+    if (!live) throw new Refusal("not_found"); // The source was started with this key before, and deleted since.
     if (!isSame(live, complete)) throw new Refusal("run_in_progress", { extra: { id: live.id } });
     return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
   }
@@ -68,14 +67,14 @@ export async function startSource(
   return { id, state: "reading" };
 }
 
-/** Null: there is one way to read it, or nobody chose another. */
+/** Null: there is only one way to read it, or no other was chosen. */
 function completeFor({ found }: UploadedFile, sheet: string, reading: PartialReading | undefined): Reading | null {
   if (found.kind === "csv") return completeReading(found.findings, reading);
   const own = found.kind === "piw" ? found.sheets.find((item) => item.sheet === sheet) : undefined;
   return own ? readingOfSheet(own, reading) : null;
 }
 
-/** Its key, if the property works with it. */
+/** The module's key, if the property uses the module. */
 export async function refuseUnusedModule(tx: Tx, scope: Scope, input: string) {
   const key = input.toLowerCase();
   const state = isModuleKey(key) ? await findModuleState(tx, scope, key) : undefined;

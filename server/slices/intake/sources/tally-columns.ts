@@ -1,26 +1,26 @@
 import { showControls } from "../../../../core/reading/cells.ts";
 import { type CountedColumn, cutValue, TOP } from "./count-columns.repo.ts";
 
-/** Different values of one column that are kept apart while a file goes by, and of all columns together. */
+/** How many different values are kept during the read, of one column and of all columns together. */
 export type TallyRoom = { ofOne: number; ofAll: number };
 
-/** A server's scans disturb nobody, so memory is worth more. */
+/** A server's scans disturb no requests, so memory is worth more. */
 export const SERVER_ROOM: TallyRoom = { ofOne: 5_000, ofAll: 100_000 };
-/** Here every list waits for a scan, and the database takes ten times this memory itself. */
+/** On the embedded database every list waits for a scan, and the scan takes ten times this memory itself. */
 export const EMBEDDED_ROOM: TallyRoom = { ofOne: 250_000, ofAll: 1_000_000 };
 
 type Column = Map<string, { count: number }>;
 
 export type Tally = {
-  /** Of every row, in any order, also of those that an earlier run has staged. */
+  /** Called for every row, in any order, also for rows that an earlier run has staged. */
   add(cells: readonly string[]): void;
-  /** The columns that have few different values. */
+  /** The columns with few different values. */
   counted(): CountedColumn[];
 };
 
 /**
- * Counts columns while they are read anyway. Codes, countries, dates and the like have few different values: for those
- * this takes a tenth of the time of a scan in the database. A column with too many is given up here and counted there.
+ * Counts columns during the read. Codes, countries, dates and the like have few different values: for those this takes
+ * a tenth of the time of a scan in the database. A column with too many is given up here and counted there.
  */
 export function tallyColumns(width: number, room: TallyRoom): Tally {
   const columns: (Column | null)[] = Array.from({ length: width }, () => new Map());
@@ -32,7 +32,7 @@ export function tallyColumns(width: number, room: TallyRoom): Tally {
     if (known) known.count++;
     else if (column.size < room.ofOne && kept < room.ofAll) {
       kept++;
-      // A copy: what was cut out of a piece of the file would keep the whole piece in memory.
+      // Copied: a slice of a piece of the file would keep the whole piece in memory.
       column.set(Buffer.from(value).toString(), { count: 1 });
     } else {
       kept -= column.size;
@@ -78,6 +78,6 @@ function sumUp(column: Column, index: number): CountedColumn {
 
 type Counted = { value: string; count: number };
 
-/** As the database does it: the more frequent, then by bytes. */
+/** Sorts as the database does: by frequency, then by bytes. */
 const isBefore = (a: Counted, b: Counted) =>
   a.count === b.count ? Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)) < 0 : a.count > b.count;
