@@ -41,14 +41,14 @@ export function rulesOfRole(role: number): readonly AbilityRule[] {
   return role === 1 ? adminRules : userRules;
 }
 
-/** A stored list can only narrow what the role gives: whatever it asks beyond that is dropped. */
+/** A stored list can only narrow the role's abilities; anything beyond the role is dropped. */
 export function rulesOf(role: number, narrowed: readonly AbilityRule[] | null): readonly AbilityRule[] {
   if (!narrowed) return rulesOfRole(role);
   const mine = abilityOf(rulesOfRole(role));
   return [...SIGNED_OUT, ...narrowed.filter((rule) => mine.can(rule.action, rule.subject))];
 }
 
-/** The same ability decides on the server and hides what is useless in the menus. `manage` includes read and write. */
+/** The server decides by this ability, and menus hide what it does not allow. `manage` includes read and write. */
 export function abilityOf(rules: readonly AbilityRule[]): Ability {
   return createMongoAbility<Ability>([...rules]);
 }

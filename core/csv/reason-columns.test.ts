@@ -5,7 +5,7 @@ import { writeCsvLine } from "./write-csv.ts";
 
 const written = (cell: string) => writeCsvLine([guardCell(cell)]).slice(0, -2);
 
-test("a cell that a spreadsheet would run goes out harmless and comes back as it was", () => {
+test("a cell that a spreadsheet would run is escaped on export and restored on import", () => {
   expect(["=1+1", "'=1+1", "-5", "@x", "O'Neil", "'quoted'", ""].map(written)).toEqual([
     "'=1+1",
     "''=1+1",
@@ -24,7 +24,7 @@ test("a cell that a spreadsheet would run goes out harmless and comes back as it
   );
 });
 
-test("the file is known by all three columns", () => {
+test("a file is recognised only by all three columns", () => {
   expect(hasReasons(["id", "bellhop_line", "bellhop_reason", "Bellhop_Hint "])).toBe(true);
   expect(hasReasons(["id", "bellhop_line"])).toBe(false);
   expect(isReasonColumn("line")).toBe(false);

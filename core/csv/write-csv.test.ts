@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CsvCell, writeCsvLine } from "./write-csv.ts";
 
-/** As RFC 4180 reads it: quoted cells may hold anything, two quotes in them are one. */
+/** Parses by RFC 4180: quoted cells may hold anything, and two quotes in them are one. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -20,7 +20,7 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-test("plain cells stay as they are, the others are quoted, and nothing is an empty cell", () => {
+test("plain cells stay as they are, others are quoted, and null is an empty cell", () => {
   expect(writeCsvLine(["a", 'b "b"', "c,c", "d\nd", null, 7, -1.5, true])).toBe(
     'a,"b ""b""","c,c","d\nd",,7,-1.5,true\r\n',
   );
@@ -46,7 +46,7 @@ test("a cell that a spreadsheet would run starts with an apostrophe, a negative 
   expect(writeCsvLine(["1=1", "a@b.example"])).toBe("1=1,a@b.example\r\n");
 });
 
-test("what is written is read back, apart from the apostrophe", { timeout: 60_000 }, () => {
+test("cells are read back as written, apart from the apostrophe", { timeout: 60_000 }, () => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary" }),
@@ -61,7 +61,7 @@ test("what is written is read back, apart from the apostrophe", { timeout: 60_00
     fc.property(fc.array(fc.array(cell, { minLength: 1 })), (rows) => {
       const read = parse(rows.map(writeCsvLine).join(""));
       expect(read).toEqual(rows.map((row) => row.map((value) => String(harmless(value) ?? ""))));
-      // No cell of the file can be run, whatever it was made of.
+      // A spreadsheet can run no cell of the file, whatever its text.
       const runs = (text: string, r: number, c: number) =>
         typeof rows[r]?.[c] === "string" && /^[=+\-@\t\r\n＝＋－＠]/.test(text);
       expect(read.flatMap((row, r) => row.filter((text, c) => runs(text, r, c)))).toEqual([]);

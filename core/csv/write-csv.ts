@@ -1,12 +1,12 @@
 export type CsvCell = string | number | boolean | null;
 
-/** Excel takes a file for UTF-8 only where it starts with this; everyone else skips it. */
+/** Excel reads a file as UTF-8 only if it starts with this; other programs skip it. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One line of RFC 4180, its end included. Null is an empty cell. */
+/** One line by RFC 4180, with its line end. Null is an empty cell. */
 export const writeCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(writeCell).join(",")}\r\n`;
 
-/** What a spreadsheet would take for a formula and run; some take the full-width signs for the same. */
+/** A spreadsheet would run such a text as a formula; some treat the full-width signs in the same way. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 function writeCell(cell: CsvCell): string {

@@ -43,11 +43,11 @@ const state = (key: Parameters<typeof judgeStep>[0], over: Partial<CutoverFacts>
   return [judged?.state, judged?.reasons.map(({ code, count }) => (count === null ? code : `${code} ${count}`)).join()];
 };
 
-test("a step that the product sees has a judge, one that people do has none", () => {
+test("a step that Bellhop checks has a judge, a step for people has none", () => {
   for (const { key, seen } of commonSteps) expect([key, judgeStep(key, ready) !== undefined]).toEqual([key, seen]);
 });
 
-test("at the end of a good night everything that can be seen is done, or there is nothing of it", () => {
+test("after a good night every checked step is done or does not apply", () => {
   const states = commonSteps.flatMap(({ key }) => {
     const judged = judgeStep(key, ready);
     return judged && judged.state !== "done" ? [`${key} ${judged.state}`] : [];
@@ -55,7 +55,7 @@ test("at the end of a good night everything that can be seen is done, or there i
   expect(states).toEqual(["inHouse nothing", "roomStatus nothing", "secondReadBack open"]);
 });
 
-describe("what is not done says why", () => {
+describe("a step that is not done gives its reason", () => {
   const kinds = (over: Partial<Standing>) => new Map([["reservations" as const, { ...ALL, ...over }]]);
   test.each([
     ["connection", { connection: null }, ["open", "connection_untested"]],
@@ -102,12 +102,12 @@ test("records that wait are counted once, whatever kinds name them", () => {
   ]);
 });
 
-test("the second read-back is one of the day after", () => {
+test("the second read-back must be from the day after", () => {
   const later = { now: Date.parse("2026-03-11T10:00:00Z") };
   expect(state("secondReadBack", later)).toEqual(["open", "read_early"]);
   const readBack = { running: false, done: { by: "Ana", at: "2026-03-11T09:00:00.000Z" } };
   expect(state("secondReadBack", { ...later, readBack })).toEqual(["done", ""]);
-  // By the property's clock: in Auckland that moment is the day after, in Honolulu it is still the day itself.
+  // In the property's time zone this moment is the next day in Auckland, but the same day in Honolulu.
   const night = { running: false, done: { by: "Ana", at: "2026-03-10T22:00:00.000Z" } };
   const now = Date.parse("2026-03-10T23:00:00Z");
   expect(state("secondReadBack", { now, readBack: night, timezone: "Pacific/Auckland" })).toEqual(["done", ""]);
@@ -115,7 +115,7 @@ test("the second read-back is one of the day after", () => {
   expect(state("secondReadBack", early)).toEqual(["open", "read_early"]);
 });
 
-test("a step is due by the property's own clock, also on days on which it is changed", () => {
+test("a step is due in the property's time zone, also on days when clocks change", () => {
   const due = (zone: string, goLive: string, day: number, time: string | null) =>
     new Date(dueMoment(goLive, zone, { day, time })).toISOString();
   expect(due("Europe/Paris", "2026-03-10", 0, "18:00")).toBe("2026-03-10T17:00:00.000Z");
@@ -124,7 +124,7 @@ test("a step is due by the property's own clock, also on days on which it is cha
   expect(due("", "2026-03-10", -14, null)).toBe("2026-02-24T23:59:00.000Z");
 });
 
-test("one value has one text, in whatever order it was made", () => {
+test("equal values have the same text, whatever the order of their keys", () => {
   expect(canonicalJson({ b: [1, { d: null, c: "é" }], a: undefined, A: true })).toBe(
     '{"A":true,"b":[1,{"c":"é","d":null}]}',
   );

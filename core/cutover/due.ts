@@ -1,6 +1,6 @@
 const END_OF_DAY = "23:59";
 
-/** How far a zone's clock is ahead of UTC at a moment. */
+/** How far a time zone is ahead of UTC at a moment. */
 function aheadMs(timezone: string, at: number): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone: timezone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
@@ -10,15 +10,15 @@ function aheadMs(timezone: string, at: number): number {
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second")) - at;
 }
 
-/** The moment at which a clock of the zone shows this day and time. */
+/** The moment at which clocks in the zone show this day and time. */
 export function momentIn(timezone: string, day: string, time: string): number {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const first = shown - aheadMs(timezone, shown);
-  // Once more with the offset of that moment itself: it differs on the days on which clocks are changed.
+  // Repeated with the offset at that moment, because it differs on days when clocks change.
   return shown - aheadMs(timezone, first);
 }
 
-/** When a step is due; one without a time at the end of its day. */
+/** When a step is due; a step without a time is due at the end of its day. */
 export function dueMoment(
   goLive: string,
   timezone: string,

@@ -3,10 +3,10 @@ import type { PushKind } from "../../contract/push.ts";
 
 type Run = { by: string; at: string };
 
-/** What the product sees of a property, counted from rows. */
+/** The facts of a property that its steps are judged by, counted from rows. */
 export type CutoverFacts = {
   goLive: string | null;
-  /** The time zone of the property: its days begin and end by it. */
+  /** The property's time zone, which decides where its days begin and end. */
   timezone: string;
   now: number;
   connection: { ok: boolean; at: string } | null;
@@ -19,13 +19,13 @@ export type CutoverFacts = {
   gone: number;
   readBack: { running: boolean; done: Run | null };
   proofs: Proofs;
-  /** Of bookings that arrive within three days. */
+  /** Proofs of bookings that arrive within three days. */
   arrivals: Proofs;
-  /** Figures on which old system, files, platform and hotel do not agree; null: not counted while they change. */
+  /** Figures on which the old system, files, platform and hotel disagree; null: not counted while the data changes. */
   unbalanced: number | null;
   /** A booking or a guest in the house has a deposit or a balance. */
   hasBalances: boolean;
-  /** Invoices that were posted and not answered. */
+  /** Invoices that were posted without an answer. */
   unanswered: number;
   signOff: (Run & { outdated: boolean }) | null;
   rehearsal: Run | null;
@@ -43,13 +43,13 @@ export type Standing = {
   withdrawn: number;
 };
 
-/** `differs` and so on: those that nobody has decided to leave. */
+/** `differs` and the other states: records that no person has decided to leave. */
 export type Proofs = Record<
   "total" | "unread" | "unknown" | "differs" | "changedAtHotel" | "missing" | "doubled" | "unprovable",
   number
 >;
 
-/** Counted among all profiles already. */
+/** These kinds are already counted among all profiles. */
 export const isPartOfProfiles = (kind: PushKind): boolean =>
   kind === "active-profiles" || kind === "reservation-profiles";
 
@@ -57,6 +57,6 @@ export const because = (code: CutoverReason, count: number | null = null, detail
   ...{ code, count, detail },
 });
 
-/** The reasons whose number is not 0. */
+/** The reasons with a count above 0. */
 export const counted = (counts: readonly (readonly [CutoverReason, number])[]): Reason[] =>
   counts.flatMap(([code, count]) => (count > 0 ? [because(code, count)] : []));

@@ -12,7 +12,7 @@ const blocked = (...reasons: Reason[]): Judged => ({ state: "blocked", reasons, 
 const running = (reason: Reason): Judged => ({ state: "running", reasons: [reason], done: null });
 const nothing: Judged = { state: "nothing", reasons: [], done: null };
 
-/** What has to be mended by somebody stops; what only has to be done next does not. */
+/** Reasons that a person must fix block the step; work that comes next leaves it open. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["failed", "unknown", "push_paused", "import_review", "import_failed", "check_stops", "check_unreachable"],
   ...["connection_failed", "differs", "missing", "doubled", "changedAtHotel", "gone", "date_wrong", "outdated"],
@@ -83,7 +83,7 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
     if (!check) return open(because("check_none"));
     if (check.state === "running") return running(because("check_running"));
     if (check.state === "failed" || !check.reachable) return blocked(because("check_unreachable"));
-    // It says nothing about what was imported after it.
+    // An older check does not cover what was imported after it.
     if (imports.done && imports.done.at > check.at) return open(because("check_old"));
     return unless(counted([["check_stops", check.stops]]), check);
   },
@@ -99,7 +99,7 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
     const { freeze, push } = facts;
     const judged = pushedOf(facts, ["reservation-profiles", "accounts", "blocks", "reservations"]);
     if (judged.state !== "done") return judged;
-    // What was pushed before the last files says nothing about them.
+    // A push before the last files does not cover them.
     if (!freeze) return open(because("no_freeze"));
     return push.done && push.done.at >= freeze.at ? judged : open(because("no_push_since"));
   },
@@ -108,7 +108,7 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
     if (!target) return open(because("no_target"));
     if (!target.businessDate) return open(because("date_unread"));
     if (target.businessDate === goLive) return done(null);
-    // Before the night it is an earlier day, as it should be.
+    // Before the night, an earlier date is right.
     const other = because("date_wrong", null, target.businessDate);
     return target.businessDate < goLive ? open(other) : blocked(other);
   },
@@ -119,7 +119,9 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
     const unknown = [...facts.kinds].reduce((sum, [kind, row]) => sum + (isPartOfProfiles(kind) ? 0 : row.unknown), 0);
     return unless(counted([["unknown", unknown]]), facts.push.done);
   },
-  /** That Oracle's files were loaded only people can see; that there is no money to load, or a doubt, the product sees. */
+  /**
+   * Only people can see that Oracle's files were loaded. Bellhop can see that there is no money to load, or a doubt.
+   */
   ledgers({ hasBalances, unanswered }) {
     if (unanswered > 0) return blocked(because("unanswered", unanswered));
     return hasBalances ? undefined : nothing;
@@ -133,7 +135,7 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
     if (push.running) return running(because("push_running"));
     if (readBack.running) return running(because("read_running"));
     if (!readBack.done) return open(because("read_none"));
-    // Who signs accepts by name what does not agree.
+    // The signer accepts open differences by name.
     if (signOff && !signOff.outdated) return done(signOff);
     const left = counted([
       ["unbalanced", unbalanced ?? 0],
@@ -157,5 +159,5 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
   purgeDate: ({ purgeOn }) => (purgeOn ? done(null) : open(because("no_date"))),
 };
 
-/** What the product sees of a step; undefined: people do it. */
+/** Bellhop's judgement of a step; undefined: people do the step. */
 export const judgeStep = (key: CutoverKey, facts: CutoverFacts): Judged | undefined => JUDGES[key]?.(facts);

@@ -1,13 +1,13 @@
 import type { CutoverKey } from "../../contract/cutover.ts";
 
-/** `seen`: the product sees whether it is done. Days are counted from the go-live, times are the property's own. */
+/** `seen`: Bellhop checks whether it is done. Days count from the go-live; times are in the property's time zone. */
 export type CommonStep = { key: CutoverKey; day: number; time: string | null; seen: boolean };
 
 const step = (key: CutoverKey, day: number, time: string | null, by: "product" | "people"): CommonStep => ({
   ...{ key, day, time, seen: by === "product" },
 });
 
-/** The list that a property begins with, in the order in which things are done. */
+/** The steps that a property starts with, in order. */
 export const commonSteps: readonly CommonStep[] = [
   step("connection", -14, null, "product"),
   step("files", -14, null, "product"),

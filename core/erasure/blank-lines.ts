@@ -3,18 +3,18 @@ import { BALANCE_AT, IHF_COLUMNS, splitIhfLine } from "../reading/ihf-lines.ts";
 const [LF, CR] = [10, 13];
 
 export type BlankOptions = {
-  /** Bytes of a character that ends a line: 2 in UTF-16, else 1. */
+  /** Size in bytes of a line-end character: 2 in UTF-16, else 1. */
   unit: 1 | 2;
-  /** For UTF-16: the byte that tells more comes first. */
+  /** For UTF-16: the high byte comes first. */
   bigEndian: boolean;
   isBlanked(line: number): boolean;
-  /** What stands on a blanked line; nothing, if it is absent. */
+  /** Text that replaces the line; without it the line is emptied. */
   replace?(line: Uint8Array): Uint8Array;
 };
 
 /**
- * The same bytes with some lines emptied. Line ends stay, so every other line keeps its number. It works on bytes: a file
- * keeps its encoding, also one that nothing here could write.
+ * The same bytes with some lines emptied. Line ends stay, so every other line keeps its number. It works on bytes: a
+ * file keeps its encoding, also one that Bellhop cannot write.
  */
 export async function* blankLines(
   content: AsyncIterable<Uint8Array>,
@@ -51,9 +51,12 @@ export async function* blankLines(
   yield shown(rest);
 }
 
-/** A guest's line of an in-house file keeps its place and its balance: the file's count and sum hold without the guest. */
+/**
+ * Keeps the position and the balance of a guest's line in an in-house file, so that the file's count and sum stay
+ * right.
+ */
 export function blankGuest(line: Uint8Array): Uint8Array {
-  // As bytes: what separates fields is ASCII, whatever stands in them.
+  // Splits bytes, because the field separators are ASCII in every encoding.
   const fields = splitIhfLine(Buffer.from(line).toString("latin1"));
   if (fields[0] !== "G") return line;
   const kept = IHF_COLUMNS.map((_, index) => (index === BALANCE_AT ? (fields[index + 1] ?? "") : ""));

@@ -14,7 +14,7 @@ async function blanked(text: Buffer, lines: number[], { unit = 1 as 1 | 2, bigEn
   return Buffer.concat(out);
 }
 
-test("blanked lines leave their line ends, whatever these are and wherever the bytes were cut", async () => {
+test("blanked lines keep their line ends, whatever they are and wherever the chunks end", async () => {
   for (const size of [1, 2, 3, 7, 100]) {
     expect((await blanked(Buffer.from("a\r\nbb\rcc\n\ndd"), [2, 3], { size })).toString()).toBe("a\r\n\r\n\ndd");
     expect((await blanked(Buffer.from("a\nbb"), [2], { size })).toString()).toBe("a\n");
@@ -26,7 +26,7 @@ test("blanked lines leave their line ends, whatever these are and wherever the b
   }
 });
 
-test("an in-house file without one of its guests is still a whole one", async () => {
+test("an in-house file stays valid without one of its guests", async () => {
   const guest = (id: string, name: string, balance: string) => [
     "101",
     `R${id}`,
@@ -64,7 +64,7 @@ test("an in-house file without one of its guests is still a whole one", async ()
   expect(Buffer.concat(out).toString()).not.toContain("Quetzalbrunn");
 });
 
-test("a person is known by names, addresses and numbers, not by codes, days and places", () => {
+test("names, addresses and numbers identify a person; codes, dates and places do not", () => {
   const values = { firstName: "Zara", lastName: "Quetzalbrunn", email: "z@q.example", city: "Paris", title: "Mrs" };
   const words = wordsOf("profiles", values);
   expect(words).toContain("Quetzalbrunn, Zara");
@@ -74,7 +74,7 @@ test("a person is known by names, addresses and numbers, not by codes, days and 
   expect(["1042", "P-88", "104233"].map(isTelling)).toEqual([false, true, true]);
 });
 
-test("words go whatever their case, not inside of longer ones, and a phone however it is typed", () => {
+test("words are erased in any case but not inside longer words, and a phone number in any notation", () => {
   const person = compileWords(["Quetzalbrunn", "Zara", "+33 6 12 34 56 78", "a-b.[c]/(d)@x.example"]);
   expect(person.erase("Friend of ZARA QUETZALBRUNN; Zarathustra and Quetzalbrunner stay")).toBe(
     "Friend of … …; Zarathustra and Quetzalbrunner stay",

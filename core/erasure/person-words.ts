@@ -2,7 +2,7 @@ import type { ModuleKey } from "../modules/catalogue.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields whose text points to one person, by module. Codes, days and places are shared by many and are not among them. */
+/** Fields that identify a person, by module. Codes, dates and places are excluded because many people share them. */
 const IDENTITY: Partial<Record<ModuleKey, readonly string[]>> = {
   profiles: ["salutation", "email", "phone", "mobile", "fax", "idNumber", "taxNumber", "address1", "website"],
   accounts: ["name", "email", "phone", "mobile", "fax", "taxNumber", "registrationNumber", "address1", "website"],
@@ -13,12 +13,12 @@ const IDENTITY: Partial<Record<ModuleKey, readonly string[]>> = {
 
 export const modulesWithWords = Object.keys(IDENTITY) as ModuleKey[];
 
-/** Shorter texts occur in too many others. */
+/** Shorter words occur in too many other texts. */
 const SHORTEST = 4;
 const LONG = 6;
 const DIGITS = 7;
 
-/** What a record says of its person that could be found elsewhere: names, addresses, numbers. */
+/** A record's words that could name its person elsewhere: names, addresses, numbers. */
 export function wordsOf(module: ModuleKey, values: Values): string[] {
   const fields = IDENTITY[module];
   if (!fields) return [];
@@ -29,31 +29,34 @@ export function wordsOf(module: ModuleKey, values: Values): string[] {
   return [...new Set(texts)].filter((text) => text.length >= SHORTEST);
 }
 
-/** An old id that is looked for in texts. A short number stands for too many other things. */
+/** Whether an old id is distinctive enough to search for in texts. A short number has too many other meanings. */
 export const isTelling = (oldId: string): boolean =>
   oldId.length >= LONG || (oldId.length >= SHORTEST && /\d/.test(oldId) && /\p{L}/u.test(oldId));
 
-/** Two spellings of one word. Numbers are compared by their digits, so that a phone is found however it is typed. */
+/**
+ * Key that is equal for spellings of the same word. Numbers are compared by their digits, so that a phone number
+ * matches in any notation.
+ */
 export function wordKey(word: string): string {
   const digits = word.replace(/\D/g, "");
   return digits.length >= DIGITS && !/\p{L}/u.test(word) ? digits.slice(-8) : word.toLowerCase();
 }
 
-/** What no longer says anything. */
+/** Replaces erased words. */
 export const ERASED = "…";
 
 export type PersonWords = {
   readonly words: readonly string[];
-  /** A word occurs in the text. */
+  /** The text contains one of the words. */
   isIn(text: string): boolean;
   /** The text is one of the words. */
   isWhole(text: string): boolean;
-  /** The text without the words. */
+  /** Returns the text without the words. */
   erase(text: string): string;
 };
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-/** Inside of a longer word it is another word: Quetzalbrunner is not Quetzalbrunn. */
+/** A word inside a longer word is another word: Quetzalbrunner is not Quetzalbrunn. */
 const kindOf = (letter: string) => (/\p{L}/u.test(letter) ? "\\p{L}" : /\p{N}/u.test(letter) ? "\\p{N}" : null);
 function bounded(word: string): string {
   const [before, after] = [kindOf(word.slice(0, 1)), kindOf(word.slice(-1))];
@@ -73,7 +76,7 @@ export function compileWords(given: readonly string[]): PersonWords {
   };
 }
 
-/** Every text inside a document, without the words; names of fields stay. */
+/** Erases the words from every text of a document; field names stay. */
 export function eraseInDocument(words: PersonWords, value: unknown): unknown {
   if (typeof value === "string") return words.erase(value);
   if (Array.isArray(value)) return value.map((part) => eraseInDocument(words, part));

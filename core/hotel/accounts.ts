@@ -12,7 +12,7 @@ import { fill, leave, wordOf } from "./values.ts";
 type Account = RecordOf<"accounts">;
 const NAMES = ["name", "name2", "name3"] as const;
 
-/** A company, travel agent, source or group. A long name goes on in the second and third line. */
+/** Builds a company, travel agent, source or group. A long name continues in the second and third line. */
 export function buildAccount(
   settings: HotelSettings,
   given: Account,

@@ -13,8 +13,8 @@ export type Linked = { contacts?: readonly Contact[]; notes?: readonly Note[] };
 export type Adopted<R> = { record: R; contacts: Contact[]; notes: Note[]; changes: Change[]; refusals: Refusal[] };
 
 /**
- * Brings what the old system kept in tables of its own into the profile: the first contact of a kind fills the
- * profile's empty field, further ones go along behind it, and one that the profile has already is not said twice.
+ * Merges what the old system kept in separate tables into the profile: the first contact of a kind fills the profile's
+ * empty field, further ones are added after it, and duplicates of the profile's own are skipped.
  */
 export function adopt<R extends Reach>(
   settings: HotelSettings,
@@ -43,7 +43,7 @@ export function adopt<R extends Reach>(
     if (contact.value === undefined) changes.push({ field: "contacts.value", change: "left" });
     else if (record[own] === undefined) {
       take({ [own]: contact.value });
-      // The profile's own field has one type for all.
+      // The profile's own field has the same type for all profiles.
       if (contact.contactType !== undefined) changes.push({ field: "contacts.contactType", change: "left" });
     } else if (record[own] !== contact.value && !further.some(isSame(contact))) further.push(contact);
   }
@@ -57,7 +57,7 @@ export function adopt<R extends Reach>(
   };
 }
 
-/** A contact within OPERA's widths. A phone whose type is the hotel's type of mobile phones is one. */
+/** A contact within OPERA's widths. A phone with the hotel's mobile type is a mobile phone. */
 function prepared(
   settings: HotelSettings,
   given: Contact,

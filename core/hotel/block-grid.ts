@@ -19,8 +19,8 @@ export type BuiltGrid =
   | { ok: false; refusals: readonly Refusal[] };
 
 /**
- * A night's rooms by persons. Where the old system only knew a total, it stands in the first column, which OPERA takes
- * as the total; where it knew both, the columns are the truth.
+ * A night's rooms by persons. If the old system only had a total, it goes into the first column, which OPERA takes as
+ * the total; if it had both, the columns count.
  */
 function arranged(night: Night): { night: Night; changes: GridChange[] } {
   const { pickedUp, ...kept } = night;
@@ -51,7 +51,7 @@ const ratesOf = (night: Night) =>
     extraPerson: amount(night.rateExtra),
   });
 
-/** The whole grid of one block in one call: by room type, neighbouring equal nights together. */
+/** The whole grid of a block in one call: by room type, neighbouring equal nights together. */
 export function buildBlockGrid(settings: HotelSettings, blockId: string, nights: readonly Night[]): BuiltGrid {
   const fitted = nights.map((night) => fitRecord(settings, "block-grid", night));
   const refusals = fitted.flatMap((night) => night.refusals);
@@ -103,7 +103,7 @@ export function buildBlockGrid(settings: HotelSettings, blockId: string, nights:
   };
 }
 
-/** The grid of an answer that was asked for with its rate grid, night by night. */
+/** Reads the grid, night by night, from an answer requested with its rate grid. */
 export function readBlockGrid(oldId: string, reply: ReplyOf<"getBlock">): readonly SomeOf<"block-grid">[] {
   const allocations = reply.blocks?.blockInfo?.[0]?.block?.roomAllocations?.roomAllocationType ?? [];
   const nights = new Map<string, SomeOf<"block-grid">>();

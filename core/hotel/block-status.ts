@@ -26,7 +26,7 @@ export function statusPath(
 type StatusKind = NonNullable<RecordOf<"block-status-codes">["kind"]>;
 type Ended = Pick<RecordOf<"blocks">, "status" | "reservationType" | "cancellationReason" | "lostReason">;
 
-/** The chain's statuses: where a block begins, where each may lead, and what each means. */
+/** The chain's block statuses: the first one, the possible next ones, and their meanings. */
 export type BlockFlow = {
   starting: string;
   next: (status: string) => readonly string[];
@@ -39,7 +39,7 @@ export type StatusSteps =
 
 const ENDS: ReadonlySet<StatusKind | undefined> = new Set<StatusKind | undefined>(["Cancel", "Lost", "Refused"]);
 
-/** The calls that bring a block from the status it was made with to its own. `sent` is what the last of them says. */
+/** The calls that bring a block from its first status to its own. `sent` is the record after the last call. */
 export function blockStatusSteps(settings: HotelSettings, blockId: string, block: Ended, flow: BlockFlow): StatusSteps {
   const refusals: Refusal[] = [];
   const status = translatedCode(settings, { field: "status", list: "block-status-codes" }, block.status, refusals);
@@ -64,7 +64,7 @@ export function blockStatusSteps(settings: HotelSettings, blockId: string, block
   return { ok: true, calls, sent: compact<SomeOf<"blocks">>({ status }) };
 }
 
-/** Why a block came to an end: OPERA keeps the reasons of lost blocks in a list of their own. */
+/** The reason why a block ended. OPERA keeps the reasons of lost blocks in a separate list. */
 function endReason(settings: HotelSettings, kind: StatusKind | undefined, block: Ended, refusals: Refusal[]) {
   if (!ENDS.has(kind)) return undefined;
   const isLost = kind === "Lost";
@@ -78,7 +78,7 @@ function endReason(settings: HotelSettings, kind: StatusKind | undefined, block:
   return code;
 }
 
-/** The account that a block's charges go to; OPERA makes one only where the block is open for pick-up. */
+/** The account for a block's charges; OPERA creates it only if the block is open for pick-up. */
 export const buildPostingMaster = ({ hotelId }: HotelSettings, blockId: string): Call<"postBlockPostingMaster"> => ({
   operation: "postBlockPostingMaster",
   path: { hotelId, blockId },
@@ -91,7 +91,7 @@ export const buildPostingMaster = ({ hotelId }: HotelSettings, blockId: string):
   },
 });
 
-/** One step of that way. */
+/** One status change. */
 export function buildBlockStatus(
   settings: HotelSettings,
   blockId: string,

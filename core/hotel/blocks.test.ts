@@ -16,7 +16,7 @@ import { updateBlock } from "./updates.ts";
 
 const settings = usualSettings("PAR01", "MIGTOOL");
 
-test("any block becomes a body that OPERA's contract takes, and reads back as it was sent", () => {
+test("any block becomes a valid body of OPERA's contract and reads back as sent", () => {
   const start = fc.option(fc.constantFrom("INQ", "TEN"), { nil: undefined });
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ test("any block becomes a body that OPERA's contract takes, and reads back as it
   );
 }, 60_000);
 
-/** What OPERA would answer to such a grid: every night of every span by itself. */
+/** OPERA's answer to such a grid: each night of each span separately. */
 function answered({ criteria }: RequestOf<"putBlockAllocation">) {
   const kinds = ["Initial", "Rates"] as const;
   const roomAllocationType = kinds.map((allocation) => ({
@@ -74,7 +74,7 @@ function answered({ criteria }: RequestOf<"putBlockAllocation">) {
   });
 }
 
-test("any grid becomes one body, and reads back night by night as it was sent", () => {
+test("any grid becomes one body and reads back night by night as sent", () => {
   const night = fc.tuple(recordOf("block-grid"), fc.integer({ min: 0, max: 6 }), fc.constantFrom("SUPK", "DLXT"));
   const nights = fc.uniqueArray(night, { minLength: 1, maxLength: 14, selector: ([, day, type]) => `${day} ${type}` });
   fc.assert(
@@ -101,7 +101,7 @@ test("any grid becomes one body, and reads back night by night as it was sent", 
   );
 }, 60_000);
 
-test("equal neighbouring nights share a span, a gap parts them", () => {
+test("equal neighbouring nights share a span; a gap separates spans", () => {
   const night = (date: string) => ({
     blockId: "5521",
     date,
@@ -124,7 +124,7 @@ test("equal neighbouring nights share a span, a gap parts them", () => {
   ]);
 });
 
-test("a block walks to its status along the chain's flow, or not at all", () => {
+test("a block reaches its status along the chain's flow, or stays where it is", () => {
   const flow: Readonly<Record<string, readonly string[]>> = {
     INQ: ["TEN", "LOS"],
     TEN: ["DEF", "INQ"],
@@ -144,7 +144,7 @@ test("a block walks to its status along the chain's flow, or not at all", () => 
   expect(cancelled.sent).toEqual({ status: "CAN" });
   const changes = cancelled.calls.map(({ body }) => body.changeBlockStatus);
   expect(changes.map((change) => change?.newBlockStatus)).toEqual(["TEN", "DEF", "CAN"]);
-  // A reason belongs to the end alone.
+  // Only the last status change has a reason.
   expect(changes.map((change) => change?.cancellationDetails?.cancellationCode?.code)).toEqual([
     undefined,
     undefined,
@@ -153,7 +153,7 @@ test("a block walks to its status along the chain's flow, or not at all", () => 
   expect(steps({ status: "ACT" }, "CAN")).toMatchObject({ refusals: [{ field: "status", reason: "no-target" }] });
   expect(steps({ status: "CAN" })).toMatchObject({ refusals: [{ field: "cancellationReason", reason: "missing" }] });
 
-  // The reason of a lost block is one of another list.
+  // The reason of a lost block comes from another list.
   const table = { codes: new Map([["BUD", "PRICE"]]), targets: null, policy: "block", otherwise: "" } as const;
   const hotel = { ...settings, codes: new Map([["BlockLostBookingCodes", table]]) };
   const lost = steps({ status: "LOS", cancellationReason: "BUD" }, "INQ", hotel);

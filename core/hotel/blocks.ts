@@ -19,11 +19,11 @@ const OWNERSHIPS = ["Block", "Rooms", "Catering"] as const;
 export type BlockLinks = {
   notes?: readonly Note[];
   idOf: IdOf;
-  /** A block begins with the status its flow begins with; the way to its own status follows the grid. */
+  /** The status that a new block has in its flow; further changes follow the grid. */
   startingStatus?: string;
 };
 
-/** The header of a block. Its contact is the contact of its company, or of its agent where it has no company. */
+/** The header of a block. Its contact is its company's, or its agent's if it has no company. */
 export function buildBlock(
   settings: HotelSettings,
   given: Block,
@@ -39,7 +39,7 @@ export function buildBlock(
   const left = leave(filled.values, [
     "cancellationReason",
     "lostReason",
-    // Made once the block is open for pick-up.
+    // Created once the block is open for pick-up.
     "postingMaster",
     ...(settings.externalSystem === null ? (["oldId"] as const) : []),
   ]);
@@ -54,7 +54,7 @@ export function buildBlock(
     ...(begun ? [{ field: "status", change: "moved" as const, sent: startingStatus }] : []),
   ];
   const { refusals } = fitted;
-  // OPERA asks for one, whatever the old system did.
+  // OPERA requires a type even if the old system had none.
   if (record.reservationType === undefined) refusals.push({ field: "reservationType", reason: "missing" });
   if (record.end < record.begin) refusals.push({ field: "end", reason: "contradiction", value: record.end });
   refusals.push(...kept.refusals);

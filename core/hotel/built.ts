@@ -1,9 +1,9 @@
 import type { OperationId, RequestOf } from "../ohip/operations.ts";
 
 /**
- * What a record had to suffer to fit: `cut` to the width OPERA keeps, `moved` to another place or value, `defaulted`
- * because it said nothing, `left` here because OPERA has no place for it, `translated` by a code mapping that was made
- * after the import. Nothing else may differ from the record.
+ * How a record was changed to fit: `cut` to the width OPERA keeps, `moved` to another field or value, `defaulted`
+ * because it had no value, `left` out because OPERA has no field for it, `translated` by a code mapping made after the
+ * import. Nothing else may differ from the record.
  */
 export type Change = { field: string; change: "cut" | "moved" | "defaulted" | "left" | "translated"; sent?: string };
 
@@ -18,16 +18,16 @@ export type Refusal = {
     | "too-precise"
     | "no-target"
     | "contradiction"
-    /** A code that nobody has mapped: the record waits until somebody does. */
+    /** The code has no mapping: the record waits until it has one. */
     | "unmapped-code"
-    /** Out of order, and nobody says from when to when and why. */
+    /** The room is out of order without a period and a reason. */
     | "needs-period"
-    /** It was taken back by cancelling it, and OPERA opens no cancelled block. */
+    /** Taking it back cancelled it, and OPERA does not reopen cancelled blocks. */
     | "cancelled-block"
-    /** The second booking of a room needs a room until it is combined, and none is left. */
+    /** The second booking of a room needs its own room until both are combined, and none is left. */
     | "full-night";
   value?: string;
-  /** Of an unmapped code. */
+  /** The list of an unmapped code. */
   list?: string;
 };
 
@@ -37,7 +37,7 @@ export type Call<Id extends OperationId> = {
   body: RequestOf<Id>;
 };
 
-/** `sent` holds the canonical fields as they went out: what reading back must show. */
+/** `sent` holds the canonical fields as sent: reading back must show them. */
 export type Built<Sent, Id extends OperationId> =
   | { ok: true; call: Call<Id>; sent: Sent; changes: readonly Change[] }
   | { ok: false; refusals: readonly Refusal[] };
@@ -45,15 +45,15 @@ export type Built<Sent, Id extends OperationId> =
 /** Finds the hotel system's id of a record that was pushed before. */
 export type IdOf = (module: "profiles" | "accounts" | "blocks" | "reservations", oldId: string) => string | undefined;
 
-/** The other way: which record of ours an id of the hotel system is. */
+/** The reverse: finds our record by an id of the hotel system. */
 export type OldIdOf = (module: "profiles" | "accounts" | "blocks" | "reservations", id: string) => string | undefined;
 
-/** Without undefined names, empty objects and empty lists: none of them says anything, and hashes must not see them. */
+/** Removes undefined properties, empty objects and empty lists, so that they do not change hashes. */
 export function compact<T>(value: T): T {
   return (strip(value) ?? {}) as T;
 }
 
-/** A quarter of what building a record costs, so it makes no lists on the way. */
+/** A quarter of the cost of building a record, so it creates no intermediate lists. */
 function strip(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {

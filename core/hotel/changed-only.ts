@@ -3,10 +3,10 @@ type Child = { id?: string | undefined; type?: string | undefined };
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Their order follows from the others: it is no change of its own. */
+/** These follow from the order of the items, so a difference here is not a change. */
 const ORDER = new Set(["primaryInd", "orderSequence"]);
 
-/** Whether `there` says all that `wanted` says; it may say more. */
+/** Whether `there` has all values of `wanted`; it may have more. */
 export function says(there: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return (
@@ -20,8 +20,8 @@ export function says(there: unknown, wanted: unknown): boolean {
 }
 
 /**
- * Only what differs from what was sent before and from what is there. Lists go whole: OPERA replaces them. Without an
- * earlier sending the hotel's own state is what a change is measured by.
+ * Only the values that differ both from the last sending and from the hotel's present state. Lists are sent whole
+ * because OPERA replaces them. Without an earlier sending, the hotel's state alone is compared.
  */
 export function changedOnly<T extends object>(wanted: T, before: unknown, there: unknown): Partial<T> {
   const changed = Object.entries(wanted).flatMap(([name, value]): [string, unknown][] => {
@@ -38,18 +38,18 @@ export function changedOnly<T extends object>(wanted: T, before: unknown, there:
 
 const partOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** How children of a list are told apart. */
+/** How children of a list are compared. */
 export type Marks<Item> = {
-  /** The child itself: a number, an address, a title. */
+  /** What the child is: a number, an address, a title. */
   keyOf: (item: Item) => string;
-  /** What it is for: one that changes takes the place of one with the same purpose. */
+  /** The child's purpose: a changed child replaces one with the same purpose. */
   purposeOf: (item: Item) => string;
 };
 
 /**
- * The children of a list that must go, each with the id of what stands in its place: without one OPERA adds a second
- * e-mail and keeps the first for ever. A place that somebody at the hotel filled is only taken where one that we had sent
- * is gone from there: then it was changed.
+ * The children of a list to send, each with the id of the child it replaces: without an id OPERA adds a second e-mail
+ * and keeps the first for ever. A child written by the hotel's staff is replaced only if a child that we sent is
+ * missing there: then staff have changed ours.
  */
 export function changedChildren<Item extends Child, Found extends Item>(
   wanted: readonly Item[] | undefined,
@@ -77,7 +77,7 @@ export function changedChildren<Item extends Child, Found extends Item>(
   return changed.length > 0 ? changed : undefined;
 }
 
-/** The tests are tried one after the other over the whole list, the strictest first. */
+/** Applies the tests one after another to the whole list, the strictest first. */
 function placesFor<Item extends Child, Found extends Item>(
   items: readonly Item[],
   found: readonly Found[],

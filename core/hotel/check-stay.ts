@@ -1,16 +1,16 @@
 import type { SomeOf } from "../modules/catalogue.ts";
 import type { Guarantee } from "./read-guarantees.ts";
 
-/** What the hotel says of itself that a booking is held against. */
+/** The hotel's rules that a booking is checked against. */
 export type HotelRules = {
   businessDate: string;
   currency: string | null;
   guarantees: ReadonlyMap<string, Guarantee>;
-  /** The most guests that a room type takes. */
+  /** The most guests that a room type allows. */
   occupancy: ReadonlyMap<string, number>;
 };
 
-/** What is known of the guest of a booking. */
+/** Known contact data of a booking's guest. */
 type GuestReach = { phone: boolean; email: boolean; address: boolean };
 
 export type Finding = {
@@ -23,14 +23,14 @@ export type Finding = {
 
 type Stay = SomeOf<"reservations">;
 
-/** Whether OPERA would mind a booking that can be built: what its reservation type asks for, guests, currency, days. */
+/** OPERA's likely objections to a valid booking: its reservation type's requirements, guests, currency, dates. */
 export function checkStay(stay: Stay, rules: HotelRules, guest: GuestReach | undefined): Finding[] {
   const found: Finding[] = [];
   const code = stay.reservationType;
   const guarantee = code === undefined ? undefined : rules.guarantees.get(code);
   for (const required of guarantee?.asks ?? []) {
     const field = missing(required, stay, guest);
-    // Whether OPERA refuses such a booking or only remarks on it is the hotel's own configuration.
+    // The hotel's configuration decides whether OPERA refuses such a booking or only warns.
     if (field) found.push({ area: "guarantee", weight: "warns", rule: "asks", field, value: code ?? "" });
   }
   if (guarantee && guarantee.cancelsAfterDays !== null)
@@ -56,7 +56,7 @@ export function checkStay(stay: Stay, rules: HotelRules, guest: GuestReach | und
 
 const DATE = { area: "date", rule: "before-business-date" } as const;
 
-/** A block that began before the hotel's day keeps its nights from that day on. */
+/** A block that began before the business date keeps its nights from that date on. */
 export function checkBlockDays(block: SomeOf<"blocks">, { businessDate }: HotelRules): Finding[] {
   const { begin } = block;
   return begin !== undefined && begin < businessDate
@@ -64,7 +64,7 @@ export function checkBlockDays(block: SomeOf<"blocks">, { businessDate }: HotelR
     : [];
 }
 
-/** The field that would have to say it; undefined: it is said, or asks for nothing of the booking. */
+/** The field that is missing; undefined: it has a value, or the booking does not need it. */
 function missing(required: Guarantee["asks"][number], stay: Stay, guest: GuestReach | undefined): string | undefined {
   switch (required) {
     case "creditCard":

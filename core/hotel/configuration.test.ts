@@ -21,7 +21,7 @@ import {
 
 const settings = usualSettings("PAR01", "MIGTOOL");
 
-/** The body of a create is what its list answers later, but for the rooms, which come packed by hotel. */
+/** A create's body equals the later answer of its list, except for rooms, which are grouped by hotel. */
 function roundTrip<Key extends ModuleKey, Id extends OperationId>(
   key: Key,
   build: (record: RecordOf<Key>) => Built<SomeOf<Key>, Id>,
@@ -41,7 +41,7 @@ function roundTrip<Key extends ModuleKey, Id extends OperationId>(
   );
 }
 
-test("floors, rooms and transactions become bodies that OPERA's contract takes, and read back as sent", () => {
+test("floors, rooms and transactions become valid bodies of OPERA's contract and read back as sent", () => {
   const { getFloors, getRooms, getTransactionGroups, getTransactionSubgroups, getTransactionCodes } = operations;
   roundTrip(
     "floors",
@@ -73,7 +73,7 @@ test("floors, rooms and transactions become bodies that OPERA's contract takes, 
   );
 }, 60_000);
 
-test("rooms are gathered by what they become, and each reads back", () => {
+test("rooms are grouped by their new status, and each reads back", () => {
   const rooms = fc.uniqueArray(recordOf("room-status"), { selector: ({ room }) => room, maxLength: 30 });
   fc.assert(
     fc.property(rooms, (given) => {
@@ -110,7 +110,7 @@ test("rooms are gathered by what they become, and each reads back", () => {
   );
 }, 60_000);
 
-test("a closed room goes out with its kind's own call and reads back", () => {
+test("a closed room is sent by the call for its kind and reads back", () => {
   fc.assert(
     fc.property(recordOf("out-of-order"), (record) => {
       const given = { ...record, end: record.begin };
@@ -132,7 +132,7 @@ test("a closed room goes out with its kind's own call and reads back", () => {
   ).toMatchObject({ ok: false });
 }, 60_000);
 
-test("lists that OPERA only shows are read in our words", () => {
+test("lists that are read-only in OPERA are read as our records", () => {
   const { getListOfValues, getRoomClasses, getRoomTypes, getBlockStatusCodes } = operations;
   const items = [
     { code: "MR", name: "Mr.", active: true },
@@ -162,7 +162,7 @@ test("lists that OPERA only shows are read in our words", () => {
   ]);
 });
 
-test("a room that is closed already is closed from the business date on", () => {
+test("an already closed room is closed from the business date on", () => {
   const closure = { room: "305", begin: "2026-03-01", end: "2026-03-20", reason: "PLUMB" };
   const built = buildClosure(settings, closure, "2026-03-09");
   if (!built.ok) throw new Error("refused");
@@ -173,7 +173,7 @@ test("a room that is closed already is closed from the business date on", () => 
   expect(later.ok && later.sent.begin).toBe("2026-03-10");
 });
 
-test("a room that is out of order without a period is asked for, one with a closure of its own is not", () => {
+test("a room out of order without a period is a question for the operator, unless it has its own closure", () => {
   const out = { room: "305", status: "OutOfOrder" } as const;
   const built = buildRoomStatuses(settings, [out, { room: "306", status: "Clean" }]);
   expect(built.refusals).toEqual([{ field: "status", reason: "needs-period", value: "OutOfOrder", room: "305" }]);

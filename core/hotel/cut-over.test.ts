@@ -84,7 +84,7 @@ async function send<Id extends OperationId>({ operation, path, body }: Call<Id>)
   return answer.id;
 }
 
-/** Sends what was built and remembers under which id it is known now. */
+/** Sends a built call and remembers the id it created. */
 async function push<Sent, Id extends OperationId>(
   module: "profiles" | "accounts" | "blocks" | "reservations",
   oldId: string,
@@ -117,7 +117,7 @@ test("profiles and accounts arrive as they were sent, and a change changes them 
   expect(after.profileDetails?.addresses?.addressInfo).toHaveLength(1);
   expect(after.profileDetails?.comments?.commentInfo).toHaveLength(1);
 
-  // Every number, address and note arrives, not only the first of each.
+  // Every number, address and note arrives, not only the first of each kind.
   const contact = { profileId: "104235", contactType: "HOME", oldId: "c1" };
   const linked = {
     contacts: [
@@ -248,7 +248,7 @@ test("a block arrives with header, grid and status, and a reservation draws on i
   expect(differences("reservations", pickedUp.sent, (await readStay(pickedUp.id)).reservation)).toEqual([]);
 });
 
-test("a reservation passes the dry run, arrives night by night", async () => {
+test("a reservation passes OPERA's dry run and arrives night by night", async () => {
   const nights = [{ reservationId: booking.oldId, date: "2026-03-11", amount: "210.00" }];
   const notes = [{ oldId: "n9", reservationId: booking.oldId, title: "Transfer", text: "Airport at 20:00" }];
   const built = buildReservation(settings, booking, { nights, notes, idOf });
@@ -271,7 +271,7 @@ test("a reservation passes the dry run, arrives night by night", async () => {
   ]);
 });
 
-test("a cancelled reservation is made and then cancelled", async () => {
+test("a cancelled reservation is created and then cancelled", async () => {
   const record = { ...booking, oldId: "7781400", status: "Cancelled", cancellationReason: "MIG" } as const;
   const { id, sent } = await push("reservations", record.oldId, buildReservation(settings, record, { idOf }));
   const step = buildCancellation(settings, id, record, () => "Cancelled in the old system");
@@ -333,7 +333,7 @@ test("a guest in the house is booked for today, given the room and checked in; r
   expect(differences("out-of-order", closure.sent, readClosures("OutOfOrder", closed.body)[0] ?? {})).toEqual([]);
 });
 
-test("the hotel says which guarantees ask for a card", async () => {
+test("the hotel's configuration says which guarantees require a card", async () => {
   const { body } = await ohip.call("getGuaranteeCodes", { query: { hotelIds: ["PAR01"] } });
   const guarantees = readGuarantees(body);
   expect(guarantees.find(({ code }) => code === "CO")?.asks).toEqual(["company"]);
@@ -395,7 +395,7 @@ test("guests of one room arrive together: on one booking, or on bookings that sh
   ]);
 });
 
-test("configuration lists are made before what draws on them", async () => {
+test("configuration lists are created before the records that use them", async () => {
   const floor = buildFloor(settings, { code: "7", description: "Roof", sequence: 7 });
   const group = buildTransactionGroup(settings, { code: "SPA", description: "Spa", kind: "Revenue", sequence: 50 });
   const subgroup = buildTransactionSubgroup(settings, {

@@ -1,11 +1,11 @@
-/** Calendar days as `YYYY-MM-DD`, without zones: a hotel night belongs to the hotel. */
+/** Calendar dates as `YYYY-MM-DD`, without time zones: a hotel night has the hotel's date. */
 export function dayAfter(day: string, days = 1): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Every day from the first to the last, both included. */
+/** Every date from the first to the last, both included. */
 export function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
@@ -14,7 +14,7 @@ export function daysFrom(first: string, last: string): string[] {
 
 export type Span<Value> = { start: string; end: string; value: Value };
 
-/** Neighbouring days with the same value become one span; the days must come in order. */
+/** Joins neighbouring days with the same value into a span; the days must be in order. */
 export function spansOf<Value>(
   days: readonly { day: string; value: Value }[],
   same: (left: Value, right: Value) => boolean,
@@ -28,7 +28,7 @@ export function spansOf<Value>(
   return spans;
 }
 
-/** Two flat objects that say the same. */
+/** Whether two flat objects have the same fields. */
 export const sameFields = (left: object, right: object): boolean => {
   const theirs: Readonly<Record<string, unknown>> = { ...right };
   const mine = Object.entries(left);

@@ -1,6 +1,6 @@
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
 
-/** Exact, as money must be: `0.10` and `0.20` are `0.30`. */
+/** Exact addition for money: `0.10` and `0.20` are `0.30`. */
 export function addDecimals(left: string, right: string): string {
   const [a, b] = [DECIMAL.exec(left), DECIMAL.exec(right)];
   if (!a || !b) throw new Error(`not two decimals: ${left}, ${right}`);
@@ -13,7 +13,7 @@ export function addDecimals(left: string, right: string): string {
   return sum < 0n ? `-${text}` : text;
 }
 
-/** So many times an amount, exact. */
+/** Exact multiplication of an amount. */
 export function timesDecimal(amount: string, times: number): string {
   const found = DECIMAL.exec(amount);
   if (!found) throw new Error(`not a decimal: ${amount}`);

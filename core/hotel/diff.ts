@@ -9,7 +9,7 @@ export type Difference = {
 
 type Value = string | number | boolean;
 
-/** Field by field: what was sent and not found so. What was not sent is not looked at. */
+/** The sent fields whose values were not found at the hotel. Other fields are ignored. */
 export function differences<Key extends ModuleKey>(
   key: Key,
   sent: SomeOf<Key>,

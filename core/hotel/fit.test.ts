@@ -30,7 +30,7 @@ test("codes pass through the property's tables while a payload is built, each ki
   ]);
 });
 
-test("decimals are the same number however they are written", () => {
+test("differently written decimals are the same number", () => {
   expect(sameDecimal("180.50", "180.5")).toBe(true);
   expect(sameDecimal("0.00", "-0")).toBe(true);
   expect(sameDecimal("100", "10")).toBe(false);
@@ -44,7 +44,7 @@ test("decimals are the same number however they are written", () => {
   );
 });
 
-test("lines lose no word while there is room, and leave no gap", () => {
+test("lines lose no word while there is space, and leave no gap", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abc"), minLength: 1, maxLength: 9 });
   const line = fc.option(
     fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
@@ -63,7 +63,7 @@ test("lines lose no word while there is room, and leave no gap", () => {
       ).toEqual(before.join(" ").split(" "));
       const gap = after.indexOf(undefined);
       if (gap >= 0) expect(after.slice(gap).every((text) => text === undefined)).toBe(true);
-      // Only the last line may be left too long, when all of them are taken.
+      // Only the last line may stay too long, when all lines are in use.
       if (gap >= 0) expect(after.every((text) => (text ?? "").length <= 10)).toBe(true);
       for (const [place, id] of (["a", "b", "c", "d"] as const).entries())
         expect(changes.some(({ field }) => field === id)).toBe([a, b, c, d][place] !== after[place]);
@@ -84,7 +84,7 @@ test("days follow each other over months, leap days and years", () => {
   ]);
 });
 
-test("a difference is seen, named and shown; what was not sent is not looked at", () => {
+test("a difference is found and named; fields that were not sent are ignored", () => {
   const sent = { code: "1", description: "First floor", sequence: 1, housekeeping: false };
   expect(differences("floors", sent, { code: "1", description: "First floor ", sequence: 1 })).toEqual([
     { field: "description", sent: "First floor", found: "First floor " },
@@ -94,7 +94,7 @@ test("a difference is seen, named and shown; what was not sent is not looked at"
   expect(differences("reservations", { amount: "180.50" }, { amount: "180.5" })).toEqual([]);
 });
 
-test("what says nothing is not sent; zero and no are said", () => {
+test("empty values are not sent; zero and false are", () => {
   expect(compact({ a: undefined, b: { c: undefined, d: [] }, e: [{}], f: 0, g: false, h: "" })).toEqual({
     f: 0,
     g: false,

@@ -5,8 +5,8 @@ import type { Change, Refusal } from "./built.ts";
 import type { HotelSettings } from "./settings.ts";
 
 /**
- * Text that may lose its end when OPERA keeps less of it. Whatever is not named here is refused instead: a shortened
- * code, number or address of somebody is a wrong one.
+ * Texts that may be shortened to OPERA's width. All other texts are refused when too long: a shortened code, number or
+ * address would be wrong.
  */
 const CUT: { readonly [Key in ModuleKey]?: readonly FieldId<Key>[] } = {
   profiles: [
@@ -37,7 +37,7 @@ const CUT: { readonly [Key in ModuleKey]?: readonly FieldId<Key>[] } = {
 
 const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 
-/** The longest beginning that fits, without half a character at its end. */
+/** The longest beginning that fits and does not split a character. */
 function shortened(text: string, width: number): string {
   let kept = "";
   for (const character of text) {
@@ -47,7 +47,7 @@ function shortened(text: string, width: number): string {
   return kept.trimEnd();
 }
 
-/** `180.50` and `180.5` are one number; so are `-0` and `0`. */
+/** `180.50` and `180.5` are the same number; so are `-0` and `0`. */
 export function sameDecimal(left: string, right: string): boolean {
   return plainDecimal(left) === plainDecimal(right);
 }
@@ -62,15 +62,15 @@ function plainDecimal(text: string): string {
   return digits === "0" ? "0" : `${sign}${digits}`;
 }
 
-/** A number as OPERA answers it, as we write it: never `1e-7`. */
+/** OPERA's number in our notation: never `1e-7`. */
 export const decimalOf = (value: number): string =>
   /e/i.test(String(value)) ? trimEndOf(trimEndOf(value.toFixed(10), "0"), ".") : String(value);
 
 export type Fitted<Key extends ModuleKey> = { record: RecordOf<Key>; changes: Change[]; refusals: Refusal[] };
 
 /**
- * Passes the codes through the property's tables, then holds every value against the width and the form OPERA keeps: cut
- * by rule and listed, or refused.
+ * Translates the codes with the property's code mappings, then checks every value against OPERA's width and format: it
+ * is shortened by rule and listed, or refused.
  */
 export function fitRecord<Key extends ModuleKey>(
   { codes }: Pick<HotelSettings, "codes">,
@@ -106,7 +106,7 @@ export function fitRecord<Key extends ModuleKey>(
     if (type === "decimal" && !sameDecimal(decimalOf(Number(value)), value))
       refusals.push({ field: id, reason: "too-precise", value });
     if (list === "languages" && !LANGUAGE.test(value)) refusals.push({ field: id, reason: "not-a-language", value });
-    // What OPERA has no name for is not sent, so its width does not matter.
+    // A field without a name in OPERA is not sent, so its width does not matter.
     if (ohip === null || width === null || value.length <= width) continue;
     const kept = cuttable.includes(id) ? shortened(value, width) : "";
     if (kept === "") {

@@ -4,7 +4,7 @@ import { itemsOf, textOf } from "./several.ts";
 
 type Reservation = RecordOf<"reservations">;
 
-/** The guests who travel on a booking: those that the record names, and those that its lines of the in-house list name. */
+/** The guests on a booking: those named by the record and those named by its lines of the in-house list. */
 export function accompanied(
   record: Reservation,
   more: readonly string[],
@@ -23,7 +23,7 @@ export function accompanied(
 
 const AGE = /^\d{1,2}$/;
 
-/** Ages that are none stay here; more ages than children are more children. */
+/** Invalid ages are left out; more ages than children increase the number of children. */
 export function agesOf(record: Reservation): { values: Reservation; changes: Change[] } {
   const { childAges, ...rest } = record;
   if (childAges === undefined) return { values: record, changes: [] };

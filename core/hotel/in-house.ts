@@ -12,9 +12,9 @@ export type Arrival =
   | { ok: false; refusals: readonly Refusal[] };
 
 /**
- * The booking that a guest in the house needs before he can be checked in: one room, arriving on OPERA's business
- * date, since only who is due in can be checked in. What the list does not say comes from the reservation itself where
- * the old system had one, then from the property's settings.
+ * The booking that a guest in the house needs before check-in: one room, arriving on OPERA's business date, because
+ * only a guest due in can be checked in. Values missing in the list come from the old system's reservation, if any,
+ * then from the property's settings.
  */
 export function arrivalOf(
   settings: HotelSettings,
@@ -56,7 +56,7 @@ export function arrivalOf(
     adults: guest.adults,
     children: guest.children ?? booked?.children,
     rooms: 1,
-    // Given in a step of its own, which tells why when the room is not free.
+    // Assigned in a separate step, which reports why a room is not free.
     room: undefined,
     roomType,
     rateCode,
@@ -72,7 +72,7 @@ export function arrivalOf(
   return { ok: true, reservation, changes };
 }
 
-/** Gives the booking its room; it must still be a booking. */
+/** Assigns the room to the booking, which must not be checked in yet. */
 export function assignRoom({ hotelId }: HotelSettings, id: string, room: string): Call<"postRoomAssignment"> {
   return {
     operation: "postRoomAssignment",
@@ -89,7 +89,7 @@ export function assignRoom({ hotelId }: HotelSettings, id: string, room: string)
   };
 }
 
-/** Checks the guest in. Warnings are no reason to stop at cut-over: the guest is in the room. */
+/** Checks the guest in. Warnings do not stop the cut-over: the guest is already in the room. */
 export function checkIn({ hotelId }: HotelSettings, id: string, room: string): Call<"postCheckIn"> {
   return {
     operation: "postCheckIn",

@@ -26,7 +26,7 @@ const settings = {
 const { idOf } = linkedIds();
 const today = "2026-03-09";
 
-/** Two values of a field, both valid. */
+/** Two valid values of a field. */
 const DATES: Readonly<Record<string, readonly [string, string]>> = {
   arrival: ["2026-03-09", "2026-03-08"],
   begin: ["2026-03-10", "2026-03-11"],
@@ -76,7 +76,7 @@ const guest = {
 const next = (status: string) => (status === "TEN" ? ["A", "B"] : []);
 const flow = { starting: "TEN", next };
 
-/** Every call that a record of a module leads to. */
+/** Every call for a record of a module. */
 const calls: { readonly [Key in ModuleKey]?: (record: RecordOf<Key>) => unknown } = {
   profiles: (record) => buildProfile(settings, record),
   accounts: (record) => buildAccount(settings, record),
@@ -132,7 +132,7 @@ const calls: { readonly [Key in ModuleKey]?: (record: RecordOf<Key>) => unknown 
   "transaction-codes": (record) => buildTransactionCode(settings, record),
 };
 
-/** The bodies and paths alone: what is listed beside them is not sent. */
+/** Only the bodies and paths; listed changes are not sent. */
 const sentBy = (key: ModuleKey, record: unknown): string => {
   const build = calls[key] as (record: unknown) => unknown;
   return JSON.stringify(build(record), (name, value: unknown) =>
@@ -146,20 +146,20 @@ test.each(pushed)("every field of %s changes what is sent, or is listed as kept 
   const record: object = { ...(full(key) as object), ...(key === "reservations" ? { shareWith: "first" } : {}) };
   const before = sentBy(key, record);
   const silent = fieldsOf(key).filter((field) => {
-    // Those who are due in are booked like all who come later.
+    // Guests due in are booked like all later arrivals.
     const others: Readonly<Record<string, string>> =
       key === "reservations" ? { shareWith: "other", status: "Waitlisted" } : {};
     const other = others[field.id] ?? twoOf(field)[1];
     return sentBy(key, { ...record, [field.id]: other }) === before;
   });
-  // The total of a night is sent by persons where the file knows them.
+  // A night's total is sent by persons if the file has them.
   const known = key === "block-grid" ? ["rooms"] : [];
   expect(silent.map(({ id }) => id).filter((id) => !known.includes(id))).toEqual(
     keptFields(key).map(({ field }) => field),
   );
 });
 
-test("balances leave as ledger files", () => {
+test("balances are exported as ledger files", () => {
   expect(keptFields("reservations")).toContainEqual({ field: "balance", why: "ledger" });
   expect(keptFields("in-house")).toContainEqual({ field: "balance", why: "ledger" });
 });

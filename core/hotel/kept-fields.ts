@@ -1,14 +1,14 @@
 import { type FieldId, fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 
 /**
- * Why a field stays here: `ledger` leaves as one of Oracle's ledger files, `hotel` is made by the hotel or follows there
- * from other records, `configuration` is set up in OPERA by hand, `no-call` has no place in what we push.
+ * Why a field is not pushed: `ledger` is exported in one of Oracle's ledger files, `hotel` is created by the hotel or
+ * follows from other records there, `configuration` is set up in OPERA by hand, `no-call` has no field in our calls.
  */
 export type KeptWhy = "ledger" | "hotel" | "configuration" | "no-call";
 
 const KEPT: { readonly [Key in ModuleKey]?: { readonly [Id in FieldId<Key>]?: KeptWhy } } = {
   profiles: { userDefined: "no-call", attachments: "no-call" },
-  // Negotiated rates are granted in a configuration of OPERA's own.
+  // Negotiated rates are granted in OPERA's configuration.
   accounts: { rateCode: "configuration" },
   "profile-contacts": { oldId: "hotel", profileId: "hotel", primary: "hotel", sequence: "hotel" },
   notes: { oldId: "hotel", profileId: "hotel", reservationId: "hotel", blockId: "hotel" },
@@ -25,7 +25,7 @@ const KEPT: { readonly [Key in ModuleKey]?: { readonly [Id in FieldId<Key>]?: Ke
     userDefined: "no-call",
   },
   "reservation-nights": { reservationId: "hotel" },
-  // The names are the profile's, and the guest is in the house from the business date on.
+  // The names are in the profile, and the guest is in the house from the business date on.
   "in-house": { lastName: "hotel", firstName: "hotel", arrival: "hotel", status: "hotel", balance: "ledger" },
   "room-status": { persons: "hotel" },
   rooms: { keyCode: "no-call" },
@@ -38,7 +38,7 @@ const KEPT: { readonly [Key in ModuleKey]?: { readonly [Id in FieldId<Key>]?: Ke
   },
 };
 
-/** The fields of a module that never reach the hotel, for the operator to see before a push. */
+/** The fields of a module that never reach the hotel, shown to the operator before a push. */
 export function keptFields(key: ModuleKey): readonly { field: string; why: KeptWhy }[] {
   const kept: Readonly<Record<string, KeptWhy | undefined>> = KEPT[key] ?? {};
   return fieldsOf(key).flatMap(({ id }) => {
@@ -47,6 +47,6 @@ export function keptFields(key: ModuleKey): readonly { field: string; why: KeptW
   });
 }
 
-/** Those of them that are data of the record and are listed when it has them. */
+/** The kept fields that hold data of the record; they are listed if the record has them. */
 export const keptIds = <Key extends ModuleKey>(key: Key): readonly FieldId<Key>[] =>
   Object.keys(KEPT[key] ?? {}) as FieldId<Key>[];

@@ -27,7 +27,7 @@ const kindsIn = (more: Partial<RecordOf<"reservations">>, other: Partial<Around>
   return kept ?? kinds.join(" ");
 };
 
-test("a booking is pushed, or its reason to stay is named", () => {
+test("a booking is pushed, or the reason why not is given", () => {
   expect(kindsIn({})).toBe("reservations");
   expect(kindsIn({ status: "DueIn", arrival: today })).toBe("reservations");
   expect(kindsIn({ status: "Waitlisted" })).toBe("reservations");
@@ -46,7 +46,7 @@ test("a booking is pushed, or its reason to stay is named", () => {
   expect(kindsIn({ status: "DueOut", departure: today, room: "101" }, wanting)).toBe("in-house");
 });
 
-test("a profile counts in every kind that names it", () => {
+test("a profile counts in every kind of records that names it", () => {
   const profile = (more: Partial<RecordOf<"profiles">>) =>
     kindsOf("profiles", { oldId: "P2", lastName: "Moreau", ...more }, around).kinds;
   expect(profile({})).toEqual(["all-profiles", "active-profiles"]);
@@ -65,7 +65,7 @@ test("guests in the house, blocks and closures follow the business date", () => 
   expect(kindsOf("out-of-order", { ...closure, end: today }, around).kinds).toEqual(["room-status"]);
 });
 
-test("no module is without a word", () => {
+test("every module has a kind or a reason", () => {
   const dated = { end: "2026-12-31", departure: "2026-12-31", arrival: "2026-12-30", date: "2026-12-30" };
   for (const { key } of modules) {
     const { kinds, kept } = kindsOf(key, { ...booking, ...dated } as never, around);
@@ -73,7 +73,7 @@ test("no module is without a word", () => {
   }
 });
 
-test("a booking of a guest in the house stands for the line that the list lacks", () => {
+test("a booking of a guest in the house replaces a missing in-house line", () => {
   expect(lineOf(booking)).toBeUndefined();
   expect(lineOf({ ...booking, room: "101", amount: "180" })).toMatchObject({
     reservationId: "R9",

@@ -2,35 +2,35 @@ import type { PushKind } from "../../contract/push.ts";
 import { type ModuleKey, moduleOf, type RecordOf } from "../modules/catalogue.ts";
 import type { HotelSettings } from "./settings.ts";
 
-/** Why a record stays here though its module is pushed. */
+/** Why a record of a pushed module is not pushed. */
 export const keptReasons = [
-  /** The guest has left, or the block, closure or cancelled stay is over. */
+  /** The guest has left, or the block, closure or cancelled stay has ended. */
   "past-stay",
-  /** Not arrived on the day, and OPERA takes no arrival in the past. */
+  /** The guest did not arrive on the day, and OPERA accepts no arrivals in the past. */
   "arrival-passed",
   "no-show",
-  /** Leaves on the business date: checked out in the old system. */
+  /** Leaves on the business date; the old system checks the guest out. */
   "due-out",
   "cancelled",
-  /** In the house, and nobody knows in which room. */
+  /** In the house, but the room is not known. */
   "no-room",
-  /** In the house: its line of the in-house list goes instead. */
+  /** In the house: its in-house line is pushed instead. */
   "in-house-line",
-  /** OPERA's list is compared with ours, not written. */
+  /** OPERA's list is compared with ours and not changed. */
   "compared",
 ] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-/** Either it belongs to kinds, or something is said why not. */
+/** A record belongs to kinds, or has a reason why not. */
 export type Belonging = { kinds: readonly PushKind[]; kept: KeptReason | null };
 
 export type Around = {
   settings: Pick<HotelSettings, "pushCancelled" | "pushDueOuts">;
-  /** OPERA's, never the clock's. */
+  /** OPERA's business date, never the clock's. */
   businessDate: string;
-  /** Whether a booking that is pushed, or a line of the in-house list, names this profile. */
+  /** Whether a pushed booking, or a line of the in-house list, names this profile. */
   isInBooking: (profileId: string) => boolean;
-  /** Whether the in-house list has a line of this booking. */
+  /** Whether the in-house list has a line for this booking. */
   isInHouse: (reservationId: string) => boolean;
 };
 
@@ -38,7 +38,7 @@ const PROFILES = ["all-profiles", "active-profiles", "reservation-profiles"] as 
 const goes = (...kinds: readonly PushKind[]): Belonging => ({ kinds, kept: null });
 const stays = (kept: KeptReason): Belonging => ({ kinds: [], kept });
 
-/** To which kinds a record belongs, and why it stays here otherwise. */
+/** The kinds of a record, or the reason why it is not pushed. */
 export function kindsOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>, around: Around): Belonging {
   const given = { key, record } as { [One in ModuleKey]: { key: One; record: RecordOf<One> } }[ModuleKey];
   const { businessDate } = around;
@@ -107,7 +107,7 @@ function kindsOfGuest({ departure }: { departure: string }, { businessDate, sett
   return departure === businessDate && !settings.pushDueOuts ? stays("due-out") : goes("in-house");
 }
 
-/** A booking of a guest in the house that has no line in the in-house list, as such a line. */
+/** A booking of a guest without a line in the in-house list, converted to such a line. */
 export function lineOf(booking: RecordOf<"reservations">): RecordOf<"in-house"> | undefined {
   if (booking.room === undefined) return undefined;
   return {

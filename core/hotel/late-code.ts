@@ -2,7 +2,7 @@ import { lateCode } from "../translation/late.ts";
 import type { Refusal } from "./built.ts";
 import type { HotelSettings } from "./settings.ts";
 
-/** One code of a record, passed through the property's tables; what nobody has mapped is a refusal. */
+/** Translates one code with the property's code mappings; an unmapped code is a refusal. */
 export function translatedCode(
   { codes }: Pick<HotelSettings, "codes">,
   place: { field: string; list: string },

@@ -1,14 +1,14 @@
 import type { Change } from "./built.ts";
 
-/** Where a line may end: at the last space that fits, else at the width. */
+/** Where to split a line: at the last space that fits, else at the width. */
 function breakAt(line: string, width: number): number {
   const space = line.lastIndexOf(" ", width);
   return space > 0 ? space : width;
 }
 
 /**
- * Puts lines of an address or a name where OPERA keeps them: without gaps, and the end of a line that is too long on the
- * next one where that is free. What still does not fit is left to the width's rule.
+ * Arranges the lines of an address or a name for OPERA: without gaps, the end of a long line moved to the next free
+ * line. Anything still too long is left to the width rule.
  */
 export function lineUp<Values extends Readonly<Record<string, unknown>>>(
   values: Values,

@@ -3,7 +3,7 @@ import { modules } from "../modules/catalogue.ts";
 import { listsOf } from "../translation/lists-of.ts";
 import { listNameOf } from "./list-name.ts";
 
-test("a hotel's own lists are calls, the chain's are names", () => {
+test("a hotel's own lists have calls, the chain's have names", () => {
   expect(["room-types", "market-codes", "titles", "Countries", "market-groups"].map(listNameOf)).toEqual([
     "getResortRoomTypesLOV",
     "getResortMarketCodesLOV",
@@ -13,7 +13,7 @@ test("a hotel's own lists are calls, the chain's are names", () => {
   ]);
 });
 
-test("every list of every module can be asked for by a name", () => {
+test("every list of every module has a name", () => {
   const lists = modules.flatMap(({ key }) => listsOf(key)).filter(({ closed }) => !closed);
   for (const { list } of lists) expect(listNameOf(list), list).toMatch(/^[A-Z][A-Za-z]+$|^get\w+LOV$/);
 });

@@ -6,8 +6,8 @@ const ofHotel = new Map(
 );
 
 /**
- * Under which name the hotel system lists the codes of a list of ours: the call of one of the hotel's own lists, or
- * Oracle's name of one of the chain. Null: OPERA offers no way to list them.
+ * Where the hotel system lists the codes of our list: the call for one of the hotel's own lists, or Oracle's name for
+ * one of the chain. Null: OPERA cannot list them.
  */
 export function listNameOf(list: string): string | null {
   const name = isModuleKey(list) ? moduleOf(list).lov : list;

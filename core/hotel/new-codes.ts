@@ -1,6 +1,6 @@
 import type { RequestOf } from "../ohip/operations.ts";
 
-/** A code that the hotel does not have: what it is called, and what else its list asks for. */
+/** A code that the hotel lacks: its name, and the other values that its list needs. */
 export type NewCode = { code: string; name: string; values: Readonly<Record<string, string | undefined>> };
 
 type Making =
@@ -28,13 +28,13 @@ export type NewCodeCall = {
   [Id in Making]: { operation: Id; path?: Record<string, string>; body: RequestOf<Id> };
 }[Making];
 
-/** Whom a new code reaches: this hotel, or every hotel of its chain. */
+/** Which hotels get a new code: this one, or every hotel of the chain. */
 export type CodeScope = "hotel" | "chain";
 
 type Creation = {
   operation: Making;
   scope: CodeScope;
-  /** What a code of this list cannot do without, by the names of the module's fields. */
+  /** The required values of a code of this list, by the module's field names. */
   needs: readonly string[];
   build(hotelId: string, code: NewCode): NewCodeCall;
 };
@@ -44,7 +44,7 @@ const whole = (text: string | undefined) => (text !== undefined && /^\d+$/.test(
 const yes = (text: string | undefined) => (text === undefined ? undefined : text === "true");
 type BlockType = NonNullable<NonNullable<RequestOf<"postBlockStatusCode">["blockStatusCode"]>["roomStatusType"]>;
 
-/** How each list takes a new code. What OPERA asks for beyond this is a setting of the chain: then it refuses. */
+/** How each list accepts a new code. Further requirements are settings of the chain; OPERA then refuses the code. */
 const creations: Readonly<Record<string, Creation>> = {
   "market-groups": {
     ...{ operation: "postMarketGroup", scope: "hotel", needs: [] },
@@ -210,6 +210,6 @@ const creations: Readonly<Record<string, Creation>> = {
 /** How codes of a list are created at the hotel; undefined: Bellhop does not create them. */
 export const creationOf = (list: string): Creation | undefined => creations[list];
 
-/** What a code lacks of what its list needs. */
+/** The list's required values that a code lacks. */
 export const lacking = ({ needs }: Pick<Creation, "needs">, { values }: Pick<NewCode, "values">): string[] =>
   needs.filter((name) => !values[name]?.trim());

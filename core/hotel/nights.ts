@@ -8,7 +8,7 @@ import type { HotelSettings } from "./settings.ts";
 
 type Reservation = RecordOf<"reservations">;
 type Night = RecordOf<"reservation-nights">;
-/** What may differ from night to night. */
+/** Fields that may differ from night to night. */
 export const BY_NIGHT = [
   "roomType",
   "room",
@@ -25,13 +25,14 @@ export type NightValues = Pick<Reservation, (typeof BY_NIGHT)[number]>;
 const valuesOf = (from: { readonly [Id in keyof NightValues]?: NightValues[Id] | undefined }): Partial<NightValues> =>
   compact(Object.fromEntries(BY_NIGHT.map((id) => [id, from[id]])));
 
-/** The last night; a day-use stay has the day itself. */
+/** The last night; for a day-use stay the day itself. */
 export const lastNight = (arrival: string, departure: string): string =>
   departure > arrival ? dayAfter(departure, -1) : arrival;
 
 /**
- * The stay as spans of equal nights. A night that the old system did not list is like the reservation; listed nights
- * outside the stay stay here. The reservation's own values become those of the first night, and that is listed.
+ * The stay as spans of equal nights. A night missing in the old system's list equals the reservation; listed nights
+ * outside the stay are left out. The reservation's own values are replaced by those of the first night, and the change
+ * is listed.
  */
 export function nightsOf(
   record: Reservation,
@@ -59,7 +60,7 @@ type Rates = NonNullable<
   >["roomRates"]
 >;
 
-/** One span of the answer, as our nights have it. */
+/** One rate span of the answer, as our nights. */
 export function readRate(settings: HotelSettings, rate: Rates[number] | undefined): SomeOf<"reservation-nights"> {
   const base = rate?.rates?.rate?.[0]?.base;
   const amount = base?.[AMOUNT_IN[settings.rateTax]];
@@ -77,8 +78,8 @@ export function readRate(settings: HotelSettings, rate: Rates[number] | undefine
 }
 
 /**
- * All nights of the answer, one by one, for reconciliation by night, room type and rate. A rate may end on its last night
- * or on the day of departure: the departure is no night, and a night that two rates name belongs to the later one.
+ * All nights of the answer, for reconciliation by night, room type and rate. A rate may end on its last night or on the
+ * day of departure: the departure is not a night, and a night in two rates belongs to the later one.
  */
 export function readNights(
   settings: HotelSettings,

@@ -15,7 +15,7 @@ type Comment = {
     | undefined;
 };
 
-/** The notes that the old system kept beside a record, within OPERA's widths. */
+/** The old system's separate notes of a record, within OPERA's widths. */
 export function fitNotes(
   settings: HotelSettings,
   notes: readonly Note[],
@@ -30,11 +30,11 @@ export function fitNotes(
   };
 }
 
-/** The record's own note, under the title by which it is found again. */
+/** The record's own note, with the title by which it is found again. */
 export const ownNote = ({ noteTitle }: HotelSettings, text: string | undefined): Words[] =>
   text === undefined ? [] : [{ title: noteTitle, text }];
 
-/** A note as OPERA keeps it; what the house wrote down about somebody stays inside the house unless it says so. */
+/** A note as OPERA stores it; the hotel's notes about a person stay internal unless marked otherwise. */
 export const commentOf = (note: Words, defaultType: string) => ({
   comment: {
     type: note.noteType ?? defaultType,
@@ -49,12 +49,15 @@ export const readNote = (
   comments: readonly Comment[] | undefined,
 ): string | undefined => comments?.find((info) => info.comment?.commentTitle === noteTitle)?.comment?.text?.value;
 
-/** The same title is the same note, maybe with other words. One without a title is the same only word for word: it may be somebody's. */
+/**
+ * Notes with the same title are the same note, even if the text differs. Notes without a title must match word for
+ * word, because staff may have written them.
+ */
 const noteKey = ({ comment }: Comment): string =>
   comment?.commentTitle === undefined ? `\n${comment?.text?.value}` : `${comment.type}\n${comment.commentTitle}`;
 export const noteMarks = { keyOf: noteKey, purposeOf: noteKey };
 
-/** All notes of an answer, or of a body, as ours. */
+/** All notes of an answer or a body, as our records. */
 export const readNotes = (
   comments: readonly (Comment & { comment?: { internal?: boolean | undefined } | undefined })[] | undefined,
 ): Words[] =>

@@ -32,7 +32,7 @@ const guest: RecordOf<"profiles"> = {
 const phone = { oldId: "c1", profileId: "104233", kind: "Phone", value: "+331", contactType: "HOME" } as const;
 const second = { ...phone, oldId: "c2", value: "+332" } as const;
 
-/** The hotel's state: what was sent, with ids, and what the desk did since. */
+/** The hotel's state: the sent values with ids, and the staff's changes since. */
 function profileThere(body: Parameters<typeof asProfileReply>[0], desk: object = {}): ReplyOf<"getProfile"> {
   let next = 1;
   const withIds = (value: unknown, name = ""): unknown => {
@@ -72,7 +72,7 @@ const detailsOf = (plan: ReturnType<typeof change>) => {
   return details;
 };
 
-test("only what changed goes: no second passport, no second e-mail, nothing where nothing changed", () => {
+test("only changes are sent: no second passport, no second e-mail, nothing if nothing changed", () => {
   expect(change({}).kind).toBe("same");
   expect(detailsOf(change({ vip: "3" }))).toEqual({ customer: { vipStatus: "3" } });
   expect(detailsOf(change({ idNumber: "X2" })).customer?.identifications?.identificationInfo).toEqual([
@@ -86,22 +86,22 @@ test("only what changed goes: no second passport, no second e-mail, nothing wher
   expect(detailsOf(change({ note: "Late arrival" })).comments?.commentInfo?.[0]?.id).toEqual(expect.any(String));
 });
 
-test("where the desk changed the same field, the winner's value counts and both are told", () => {
+test("if staff changed the same field, the winner's value counts and both values are reported", () => {
   const desk = { vipStatus: "5" };
   const conflict = { field: "vip", sent: "2", here: "3", there: "5" };
   const ours = change({ vip: "3" }, desk, "ours");
   expect(ours).toMatchObject({ kind: "update", conflicts: [conflict] });
   expect(detailsOf(ours)).toEqual({ customer: { vipStatus: "3" } });
   expect(change({ vip: "3" }, desk, "hotel")).toMatchObject({ kind: "same", conflicts: [conflict] });
-  // What the hotel alone changed stays, and is told too.
+  // Fields changed only at the hotel stay, and are reported too.
   const other = change({ nationality: "DE" }, desk);
   expect(other).toMatchObject({ conflicts: [], theirs: [{ field: "vip", there: "5" }] });
   expect(detailsOf(other)).toEqual({ customer: { nationality: "DE" } });
-  // Both came to the same: nothing goes, nothing is to be settled.
+  // Both sides have the same value: nothing is sent and there is no conflict.
   expect(change({ vip: "5" }, desk)).toMatchObject({ kind: "same", conflicts: [] });
 });
 
-test("what was taken away here is listed, since no call takes it away there", () => {
+test("values removed here are listed, because no call removes them at the hotel", () => {
   const { vip: _vip, email: _email, ...less } = guest;
   const plan = change({ ...less, vip: undefined, email: undefined }, {}, "ours", [phone]);
   if (plan.kind !== "same") throw new Error(plan.kind);
@@ -113,7 +113,7 @@ test("what was taken away here is listed, since no call takes it away there", ()
   ]);
 });
 
-test("keywords and preferences are added, and those taken away are listed", () => {
+test("keywords and preferences are added, and removed ones are listed", () => {
   const words = { keywords: "VIP:GOLD", preferences: "FLOOR:HI" };
   const sent = buildProfile(settings, { ...guest, ...words });
   if (!sent.ok) throw new Error("refused");
@@ -131,7 +131,7 @@ test("keywords and preferences are added, and those taken away are listed", () =
   expect(plan.uncleared).toEqual([{ field: "preferences", sent: "FLOOR:HI", here: undefined, there: "FLOOR:HI" }]);
 });
 
-test("an account is changed in the same way", () => {
+test("an account is updated in the same way", () => {
   const firm = { oldId: "88010", type: "Company", name: "Horizon", city: "Lyon", country: "FR" } as const;
   const sent = buildAccount(settings, firm);
   if (!sent.ok) throw new Error("refused");
@@ -197,7 +197,7 @@ const priced = (amount: number) => (stay: Stay) => {
   return stay;
 };
 
-test("a booking says only what changed, never its status; a change of nights says the whole stay", () => {
+test("a booking update has only the changes and never the status; a change of nights has the whole stay", () => {
   expect(changeBooking({}).kind).toBe("same");
   expect(changeBooking({ status: "DueIn" }).kind).toBe("same");
   expect(sentOf(changeBooking({ party: "TOUR" }))).toEqual({ party: "TOUR" });
@@ -211,7 +211,7 @@ test("a booking says only what changed, never its status; a change of nights say
   ]);
 });
 
-test("the desk's price of a night is not undone by another change, and a conflict is told by night", () => {
+test("another change keeps the staff's price of a night, and a conflict is reported by night", () => {
   const longer = changeBooking({ departure: "2026-03-13" }, priced(200));
   expect(longer).toMatchObject({ theirs: [{ field: "nights.2026-03-10.amount", there: "200" }, {}] });
   const spans = sentOf(longer).roomStay?.roomRates?.map(({ start, end, rates }) => [
@@ -236,7 +236,7 @@ test.each(["InHouse", "CheckedOut", "Cancelled", "NoShow"] as const)("a booking 
   expect(plan).toEqual({ kind: "left-alone", status });
 });
 
-test("a block's header says only what changed", () => {
+test("a block update has only the header's changes", () => {
   const { idOf, oldIdOf } = linkedIds();
   const block: RecordOf<"blocks"> = {
     oldId: "5521",

@@ -16,34 +16,34 @@ import { type ThreeValues, type ThreeWay, threeWay, yielding } from "./three-way
 import { leftAlone, updateBlock, updateReservation } from "./updates.ts";
 
 /**
- * Whose word counts where both sides changed a field: ours before the hotel is live, the hotel's afterwards. `record`: a
- * person has seen what the hotel changed and wants the record there as it is here.
+ * Which side's value counts if both changed a field: ours before the hotel is live, the hotel's afterwards. `record`: a
+ * person has seen the hotel's changes and wants our record's values there.
  */
 export type Winner = "ours" | "hotel" | "record";
 
 export type UpdatePlan<Id extends OperationId> =
   | { kind: "refused"; refusals: readonly Refusal[] }
-  /** The guest has come, gone or cancelled: nothing is changed. */
+  /** The guest has arrived or left, or the booking was cancelled: nothing is changed. */
   | { kind: "left-alone"; status: string }
   | (ThreeWay & { kind: "same" })
   | (ThreeWay & { kind: "update"; call: Call<Id>; body: RequestOf<Id> });
 
-/** `before`: the body of the create, or of what would have been the create at the last change. */
+/** `before`: the create's body, or its equivalent at the last change. */
 type Update<Reply, Body> = { id: string; current: Reply; before: Body; wins: Winner };
 
 const planned = <Id extends OperationId>(way: ThreeWay, call: Call<Id> | null): UpdatePlan<Id> =>
   call ? { ...way, kind: "update", call, body: call.body } : { ...way, kind: "same" };
 
-/** Held against each other item by item. */
+/** Compared item by item. */
 const SETS = ["preferences", "keywords"];
 
-/** What the hotel changed stays as it is there; of what both changed, as the winner has it. */
+/** The fields in which the hotel's value remains: those changed only there, and conflicts that the hotel wins. */
 const hotels = ({ theirs, conflicts }: ThreeWay, wins: Winner): readonly ThreeValues[] => {
   if (wins === "record") return [];
   return wins === "hotel" ? [...theirs, ...conflicts] : theirs;
 };
 
-/** What a change is held against; nothing: whatever the hotel has otherwise is changed. */
+/** The state that changes are compared with; undefined: every difference to the hotel is changed. */
 const heldAgainst = <Body>(before: Body, wins: Winner): Body | undefined => (wins === "record" ? undefined : before);
 
 export function planProfileUpdate(
@@ -96,7 +96,7 @@ export function planAccountUpdate(
   return planned(way, updateProfile(id, chosen.call.body, current, heldAgainst(before, wins)));
 }
 
-/** Further contacts and notes that were taken away here and are still there. */
+/** Further contacts and notes that were removed here and still exist there. */
 function withSets(way: ThreeWay, [sent, here, there]: readonly ReturnType<typeof profileSets>[]): ThreeWay {
   if (!sent || !here || !there) return way;
   const stuck = goneFrom(sent, here, there).filter(({ field }) => !way.uncleared.some((item) => item.field === field));
@@ -120,7 +120,7 @@ export function planReservationUpdate(
   const way = threeWay(
     "reservations",
     { sent: sent.reservation, here: now.reservation, there: there.reservation },
-    // The status has calls of its own, and what differs by night is held against each other night by night.
+    // The status has its own calls, and fields that differ by night are compared night by night.
     ["status", ...BY_NIGHT],
   );
   const nights = nightsBetween(sent.nights, now.nights, there.nights);
@@ -146,7 +146,7 @@ export function planReservationUpdate(
 
 type Nights = ReturnType<typeof readReservation>["nights"];
 
-/** Nights that both stays have; nights that only one has follow from arrival and departure. */
+/** Nights of both stays; nights of only one stay follow from arrival and departure. */
 function nightsBetween(sent: Nights, here: Nights, there: Nights): { date: string; way: ThreeWay }[] {
   const find = (nights: Nights, date: string | undefined) => nights.find((night) => night.date === date);
   return here.flatMap((now) => {

@@ -6,7 +6,7 @@ import { fill, leave } from "./values.ts";
 
 type Prepared<Record> = { record: Record; changes: readonly Change[]; refusals: readonly Refusal[] };
 
-/** Fits, fills and leaves, as every list does it. */
+/** Fits, fills and leaves out fields, as for every list. */
 export function prepared<Key extends ModuleKey>(
   settings: HotelSettings,
   key: Key,

@@ -63,7 +63,7 @@ test("any membership is sent to its profile and reads back", () => {
   });
 }, 60_000);
 
-test("a change replaces what stands in its place instead of adding to it", () => {
+test("a change replaces the earlier value instead of adding a second", () => {
   const built = buildProfile(settings, {
     oldId: "104233",
     lastName: "Moreau",
@@ -96,7 +96,7 @@ test("a change replaces what stands in its place instead of adding to it", () =>
   expect(details).not.toHaveProperty("requestForHotel");
 });
 
-test("a note of the house is overwritten only by the same note", () => {
+test("a note by the hotel's staff is overwritten only by the same note", () => {
   const note = (title: string | undefined, value: string, id?: string) => ({
     id,
     comment: { type: "GEN", commentTitle: title, text: { value } },
@@ -114,7 +114,7 @@ test("a note of the house is overwritten only by the same note", () => {
   ]);
 });
 
-test("a changed e-mail takes the place of the one that we sent, never that of one the desk wrote", () => {
+test("a changed e-mail replaces the one we sent, never one that staff wrote", () => {
   const mail = (emailAddress: string, id?: string) => ({ id, email: { emailAddress, type: "EMAIL" } });
   const marks = {
     keyOf: ({ email }: ReturnType<typeof mail>) => email.emailAddress,
@@ -131,11 +131,11 @@ test("a changed e-mail takes the place of the one that we sent, never that of on
   expect(ids(["c@example.com"], ["a@example.com"])).toEqual(["2 c@example.com"]);
   expect(ids(["a@example.com", "c@example.com"], ["a@example.com"])).toEqual(["undefined c@example.com"]);
   expect(ids(["a@example.com"], ["a@example.com"])).toBeUndefined();
-  // The desk changed ours: that is where it stands now.
+  // Staff changed our e-mail, so theirs is the one to replace.
   expect(ids(["c@example.com"], ["old@example.com"], [mail("desk@example.com", "1")])).toEqual(["1 c@example.com"]);
 });
 
-test("any profile or account can be changed to what a create would have said", () => {
+test("any profile or account can be updated to the values of a create", () => {
   fc.assert(
     fc.property(recordOf("profiles"), recordOf("accounts"), (person, firm) => {
       const nothing = operations.getProfile.reply.parse({});

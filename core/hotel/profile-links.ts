@@ -4,7 +4,7 @@ import { type Built, compact, type IdOf, type Refusal } from "./built.ts";
 import { decimalOf, fitRecord } from "./fit.ts";
 import type { HotelSettings } from "./settings.ts";
 
-/** A profile's id in OPERA may stand under persons or under firms. */
+/** A profile's OPERA id may be listed under persons or under firms. */
 const profileId = (idOf: IdOf, oldId: string) => idOf("profiles", oldId) ?? idOf("accounts", oldId);
 const unlinked = (field: string, value: string): Refusal => ({ field, reason: "unlinked", value });
 
@@ -30,7 +30,7 @@ export function buildRelationship(
   return { ok: true, call: { operation: "postProfileRelationship", path, body }, sent: compact(record), changes };
 }
 
-/** The relationship to one other profile, out of all that the profile asked for has. */
+/** The relationship to one other profile, among all relationships of the requested profile. */
 export function readRelationship(
   reply: ReplyOf<"getProfileRelationships">,
   { profileId, relatedId, relation }: Pick<RecordOf<"relationships">, "profileId" | "relatedId" | "relation">,
@@ -83,7 +83,7 @@ export function buildMembership(
   };
 }
 
-/** One card of the profile asked for, read with its memberships. */
+/** One loyalty card of the requested profile, read with its memberships. */
 export function readMembership(
   reply: ReplyOf<"getProfile">,
   card: Pick<RecordOf<"memberships">, "profileId" | "membershipType" | "number">,

@@ -30,7 +30,7 @@ const identificationMarks: Marks<Identification> = {
   purposeOf: ({ identification: held }) => held?.idType ?? "",
 };
 
-/** What a create says of the profile, whoever it is; the hotel asking can only be named when a profile is made. */
+/** The profile's details in a create, for persons and firms; the requesting hotel can be named only on creation. */
 export function detailsOf(create: Create): Details {
   const details: Details & { requestForHotel?: string | undefined } =
     ("guestDetails" in create ? create.guestDetails : undefined) ??
@@ -41,8 +41,8 @@ export function detailsOf(create: Create): Details {
 }
 
 /**
- * Changes a profile that exists to what a create would say now: only what changed since `before`, the create that made it
- * or the last change, and is not so already. Null: nothing is to be changed.
+ * Updates an existing profile to a create's present values: only those that changed since `before` (the original create
+ * or the last change) and differ at the hotel. Null: nothing to change.
  */
 export function updateProfile(
   profileId: string,
@@ -52,7 +52,7 @@ export function updateProfile(
 ): Call<"putProfile"> | null {
   const wanted = split(detailsOf(create));
   const sent = before && split(detailsOf(before));
-  // An answer may hold words that we do not know: it is only compared.
+  // The answer may hold words unknown to us; they are only compared.
   const there = split((current.profileDetails ?? {}) as Details);
   const lists: Details = {
     addresses: {
@@ -85,7 +85,7 @@ export function updateProfile(
   };
 }
 
-/** Lists whose children have ids, apart from what is simply replaced. */
+/** Separates lists whose children have ids from values that are replaced as a whole. */
 function split(details: Details) {
   const {
     addresses,
@@ -113,7 +113,7 @@ function split(details: Details) {
   };
 }
 
-/** Preferences and keywords that the profile has not: OPERA adds what it is told, and they have no ids. */
+/** Preferences and keywords that the profile lacks: OPERA adds them, and they have no ids. */
 function newWords(
   wanted: ReturnType<typeof split>,
   sent: ReturnType<typeof split> | undefined,
@@ -135,7 +135,7 @@ function newWords(
   return { keywords: { keyword }, preferenceCollection: { preferenceType } };
 }
 
-/** A create's body as the hotel would answer it, so that one reader reads both. */
+/** A create's body in the shape of the hotel's answer, so that one reader reads both. */
 export const asProfileReply = (create: Create): ReplyOf<"getProfile"> => ({
   ...("companyIdList" in create && create.companyIdList ? { profileIdList: create.companyIdList } : {}),
   ...(create.externalReferences ? { externalReferences: create.externalReferences } : {}),

@@ -16,7 +16,7 @@ const linked = fc.record({
 const anySettings = fc.constantFrom(settings, usualSettings("PAR01", null));
 const REASONS = ["too-long", "missing"];
 
-test("any guest or contact becomes a body that OPERA's contract takes, and reads back as it was sent", () => {
+test("any guest or contact becomes a valid body of OPERA's contract and reads back as sent", () => {
   fc.assert(
     fc.property(anySettings, recordOf("profiles"), linked, (hotel, given, more) => {
       const built = buildProfile(hotel, given, more);
@@ -33,7 +33,7 @@ test("any guest or contact becomes a body that OPERA's contract takes, and reads
   );
 }, 60_000);
 
-test("any account becomes a body that OPERA's contract takes, and reads back as it was sent", () => {
+test("any account becomes a valid body of OPERA's contract and reads back as sent", () => {
   fc.assert(
     fc.property(anySettings, recordOf("accounts"), linked, (hotel, given, more) => {
       const built = buildAccount(hotel, given, more);
@@ -56,7 +56,7 @@ test("any account becomes a body that OPERA's contract takes, and reads back as 
 
 const moreau = { oldId: "V5-104233", lastName: "Moreau", firstName: "Camille" };
 
-test("what is too long is cut where a name survives it, refused where a number would become another one", () => {
+test("a long name is shortened; a long number is refused because it would become another number", () => {
   const cut = buildProfile(settings, { ...moreau, firstName: "x".repeat(60) });
   expect(cut).toMatchObject({ ok: true, sent: { firstName: "x".repeat(40) } });
   expect(cut.ok && cut.changes).toContainEqual({ field: "firstName", change: "cut", sent: "x".repeat(40) });
@@ -70,12 +70,12 @@ test("what is too long is cut where a name survives it, refused where a number w
   });
 });
 
-test("half a character is never left behind", () => {
+test("shortening never splits a character", () => {
   const built = buildProfile(settings, { ...moreau, lastName: `${"x".repeat(39)}🏨🏨` });
   expect(built.ok && built.sent.lastName).toBe("x".repeat(39));
 });
 
-test("a long address goes on in the next free line, a long firm's name in the next name", () => {
+test("a long address continues in the next free line, a long firm's name in the next name field", () => {
   const street = `${"Lange Straße ".repeat(7)}12`;
   const guest = buildProfile(settings, { ...moreau, address1: street, address3: "Hinterhof", country: "DE" });
   expect(guest.ok && [guest.sent.address1, guest.sent.address2, guest.sent.address3]).toEqual([
@@ -98,13 +98,13 @@ test("a long address goes on in the next free line, a long firm's name in the ne
   ]);
 });
 
-test("without an external system the old id stays here, and that is said", () => {
+test("without an external system the old id is not sent, and this is listed", () => {
   const built = buildProfile(usualSettings("PAR01", null), moreau);
   expect(built.ok && built.changes).toContainEqual({ field: "oldId", change: "left" });
   expect(built.ok && built.call.body.externalReferences).toBeUndefined();
 });
 
-test("the first contact of a kind fills the profile, the next goes behind it, the same one is not said twice", () => {
+test("the first contact of a kind fills the profile, the next follows it, and a duplicate is skipped", () => {
   const contact = { profileId: "V5-104233", kind: "Phone" } as const;
   const built = buildProfile(
     settings,
@@ -129,7 +129,7 @@ test("the first contact of a kind fills the profile, the next goes behind it, th
   expect(details?.comments?.commentInfo?.[0]?.comment).toMatchObject({ type: "GEN", text: { value: "Prefers tea" } });
 });
 
-test("a language that is none of OPERA's is refused", () => {
+test("a language unknown to OPERA is refused", () => {
   expect(buildProfile(settings, { ...moreau, language: "F1" })).toEqual({
     ok: false,
     refusals: [{ field: "language", reason: "not-a-language", value: "F1" }],

@@ -14,7 +14,7 @@ type Profile = RecordOf<"profiles">;
 const PREFERENCE = { group: 20, value: 200 };
 const KEYWORD = { group: 20, value: 80 };
 
-/** A guest or contact, with what the old system kept beside the profile. */
+/** A guest or contact, with the old system's separate tables about the profile. */
 export function buildProfile(
   settings: HotelSettings,
   given: Profile,

@@ -1,10 +1,10 @@
 import { type PushKind, pushKind } from "../../contract/push.ts";
 import type { ModuleKey } from "../modules/catalogue.ts";
 
-/** One stage waits for the one before it: what a record names is at the hotel before the record is sent. */
+/** A stage waits for the previous one, so that a record's references are at the hotel before the record is sent. */
 export type Stage = {
   module: ModuleKey;
-  /** Records of another module go in the same stage. */
+  /** Records of another module in the same stage. */
   with?: ModuleKey;
   kinds: readonly PushKind[];
 };
@@ -21,7 +21,7 @@ export const stages: readonly Stage[] = [
   { module: "memberships", kinds: ["profile-links"] },
   { module: "blocks", kinds: ["blocks"] },
   { module: "reservations", kinds: ["reservations"] },
-  // Bookings of guests in the house without a line in the in-house list share rooms with those who have one.
+  // Bookings of guests in the house without an in-house line share rooms with guests who have one.
   { module: "in-house", with: "reservations", kinds: ["in-house"] },
   { module: "out-of-order", kinds: ["room-status"] },
   { module: "room-status", kinds: ["room-status"] },
@@ -29,30 +29,30 @@ export const stages: readonly Stage[] = [
 
 export const modulesOf = (stage: Stage): readonly ModuleKey[] => [stage.module, ...(stage.with ? [stage.with] : [])];
 
-/** Stages that records of a module go in. */
+/** The stages with records of a module. */
 export const stagesOf = (module: string): readonly Stage[] =>
   stages.filter((stage) => modulesOf(stage).some((own) => own === module));
 
-/** The first kind of a stage has all its records. */
+/** The first kind of a stage includes all its records. */
 export const firstKinds = (own: readonly Stage[]): readonly PushKind[] => [
   ...new Set(own.flatMap((stage) => stage.kinds.slice(0, 1))),
 ];
 
-/** From here on it depends on the hotel's day who is a member of a stage. */
+/** From this stage on, the hotel's business date decides which records belong to a stage. */
 export const FIRST_BY_DAY = stages.findIndex(({ module }) => module === "blocks");
 
 const PROFILE_KINDS: readonly PushKind[] = ["all-profiles", "active-profiles", "reservation-profiles"];
 
-/** A kind is a bit, so that a record can be counted in every kind that names it. */
+/** A kind as a bit, so that a record can be counted in every kind that names it. */
 export const bitOf = (kind: PushKind): number => 1 << pushKind.options.indexOf(kind);
 
-/** Links between profiles go with any kind of profiles. */
+/** Links between profiles are pushed with any kind of profiles. */
 export function withLinks(kinds: readonly PushKind[]): readonly PushKind[] {
   if (!kinds.some((kind) => PROFILE_KINDS.includes(kind))) return kinds;
   return [...new Set<PushKind>([...kinds, "profile-links"])];
 }
 
-/** What a stage stands on: pushing a kind alone leaves records waiting whose references are not there yet. */
+/** The kinds that a stage depends on: pushed alone, its records would wait for missing references. */
 export function withPrerequisites(kinds: readonly PushKind[]): readonly PushKind[] {
   const last = Math.max(...kinds.map((kind) => stages.findLastIndex((stage) => stage.kinds.includes(kind))));
   const before = stages.slice(0, last + 1).flatMap((stage) => stage.kinds);

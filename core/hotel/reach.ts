@@ -44,11 +44,11 @@ const telephoneOf = ({ number, tech, use }: Numbered, place: number) => ({
   },
 });
 
-/** The first of each kind in a list that OPERA orders. */
+/** The first of each kind in a list with an OPERA order. */
 const inOrder = <Item>(items: readonly Item[] | undefined, order: (item: Item) => number | undefined): Item[] =>
   [...(items ?? [])].sort((left, right) => (order(left) ?? Infinity) - (order(right) ?? Infinity));
 
-/** How and where somebody is reached, and what is noted: the same for persons and firms. */
+/** Contact data and notes: the same for persons and firms. */
 export function reachDetails(
   settings: HotelSettings,
   record: Reach,
@@ -134,7 +134,7 @@ export function readReach(settings: HotelSettings, details: Read): Reach {
   };
 }
 
-/** All that a profile is reached by, own fields and further contacts alike. */
+/** All contact data of a profile, from its own fields and further contacts. */
 export function readContacts({ types }: HotelSettings, details: Read): SomeOf<"profile-contacts">[] {
   const addresses = (details.addresses?.addressInfo ?? []).flatMap(({ address }) => {
     if (!address) return [];

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { held, heldBlock, isTouched, judge } from "./read-back.ts";
 import type { HotelSettings } from "./settings.ts";
 
-test("what OPERA counts by the day is the same status; anything else differs", () => {
+test("statuses that follow from the date are the same; any other status differs", () => {
   const day = (sent: string, found: string) =>
     held("reservations", { status: sent } as never, { status: found } as never).length;
   expect([day("Reserved", "DueIn"), day("InHouse", "DueOut"), day("DueIn", "Reserved")]).toEqual([0, 0, 0]);
   expect([day("Reserved", "Cancelled"), day("InHouse", "Reserved"), day("Reserved", "InHouse")]).toEqual([1, 1, 1]);
 });
 
-test("a night of a grid that is not there is named by its day and room type, one that differs by its field", () => {
+test("a missing night of a grid is named by date and room type, a differing one by its field", () => {
   const grid = [
     { blockId: "B1", date: "2026-03-10", roomType: "SUPK", rooms1: 4, rooms: 4 },
     { blockId: "B1", date: "2026-03-11", roomType: "SUPK", rooms1: 2, rooms: 2 },
@@ -34,7 +34,7 @@ test("a night of a grid that is not there is named by its day and room type, one
   ]);
 });
 
-test("somebody has changed a record if its life at the hotel is longer than the time that we took", () => {
+test("staff changed a record if its last change is later than ours, measured from its creation", () => {
   const stamps = { createDateTime: "2026-03-09T10:00:00Z", lastModifyDateTime: "2026-03-09T10:01:00Z" };
   expect(isTouched(stamps, 0)).toBe(true);
   expect(isTouched(stamps, 58_000)).toBe(false);

@@ -13,15 +13,18 @@ import { readReservation } from "./read-reservation.ts";
 import type { HotelSettings } from "./settings.ts";
 import { sameValue } from "./three-way.ts";
 
-/** What went out last of a record. `body`: of the call that made it. */
+/** The last sent state of a record. `body`: of the call that created it. */
 export type SentOf = { sent: object; body: object; changes: readonly Change[] };
 type Value = ProofField["sent"];
 type Fields = readonly ProofField[];
 
-/** OPERA counts these by the day: a booking is due on its day of arrival, a guest on his day of departure. */
+/**
+ * These statuses follow from OPERA's date: a booking is due in on its arrival day, a guest is due out on the departure
+ * day.
+ */
 const SAME_STATUS: readonly ReadonlySet<Value>[] = [new Set(["Reserved", "DueIn"]), new Set(["InHouse", "DueOut"])];
 
-/** Field by field: what was sent and is not found so. */
+/** The sent fields that were not found with their values. */
 export function held<Key extends ModuleKey>(module: Key, sent: SomeOf<Key>, found: SomeOf<Key>): Fields {
   return differences(module, sent, found)
     .map(({ field, sent: ours, found: theirs }) => ({ name: field, sent: ours ?? null, found: theirs ?? null }))
@@ -45,7 +48,7 @@ export function heldProfile(
   const made = body as { guestDetails?: Details; companyDetails?: Details };
   const ours = made.guestDetails ?? made.companyDetails ?? {};
   const theirs = reply.profileDetails ?? {};
-  // The first contact of its sort and the first note are fields of the profile: a difference is named once.
+  // The first contact of each kind and the first note are fields of the profile, so that a difference is named once.
   const named = new Set(main.map(({ name }) => name));
   const isNamed = ({ kind }: SomeOf<"profile-contacts">) => OWN_CONTACTS[kind ?? "Address"].some((id) => named.has(id));
   const contacts = readContacts(settings, ours).filter((contact) => !isNamed(contact));
@@ -92,7 +95,7 @@ export function heldReservation(
   return [...main, ...byNight.filter((field) => !followsFrom(main, field))];
 }
 
-/** A moved stay has other nights, and a new rate stands in each of them: what the booking says already is named once. */
+/** A moved stay has other nights, and a new rate changes each night: the difference of the booking is enough. */
 function followsFrom(main: Fields, { name, found }: ProofField): boolean {
   const [, field] = name.split(" ");
   if (field === undefined) return main.some((item) => item.name === "arrival" || item.name === "departure");
@@ -112,7 +115,7 @@ export function heldBlock(
   ];
 }
 
-/** Rows of a record that have a key of their own. What only the hotel has is not looked at. */
+/** Compares a record's rows by their keys. Rows that only the hotel has are ignored. */
 function heldRows<Key extends "reservation-nights" | "block-grid">(
   module: Key,
   sent: readonly SomeOf<Key>[],
@@ -128,7 +131,7 @@ function heldRows<Key extends "reservation-nights" | "block-grid">(
   });
 }
 
-/** Entries without a key, compared whole: those that were sent and are not among what is found. */
+/** Sent entries without a key that are missing among those found; they are compared as a whole. */
 function lost(name: string, sent: readonly object[], found: readonly object[]): Fields {
   const wordsOf = (entry: object) =>
     Object.values(entry)
@@ -147,12 +150,12 @@ export type Stamps = {
   lastModifierId?: string | undefined;
 };
 
-/** Changes of ours take seconds more at the hotel than they take here. */
+/** Our changes take seconds longer at the hotel than here. */
 const SLACK_MS = 5_000;
 
 /**
- * Whether somebody changed a record after us: from its making to its last change the hotel counts more time than we do.
- * Clocks need not agree, only run alike.
+ * Whether staff changed a record after us: between creation and last change, more time passed at the hotel than here.
+ * The clocks need not agree; they must only run at the same speed.
  */
 export function isTouched({ createDateTime, lastModifyDateTime }: Stamps, oursMs: number | null): boolean {
   const [made, changed] = [Date.parse(createDateTime ?? ""), Date.parse(lastModifyDateTime ?? "")];
@@ -160,8 +163,8 @@ export function isTouched({ createDateTime, lastModifyDateTime }: Stamps, oursMs
 }
 
 /**
- * Without what the record says by now, whoever said it first: here and there agree. For a record that was changed since it
- * was sent; a field that the push settings filled says nothing here.
+ * Removes differences in which the hotel has the record's present value, whichever side changed it. For a record that
+ * was changed after sending. Differences in fields that the push settings filled remain.
  */
 export function unlikeHere(module: ModuleKey, fields: Fields, here: object, changes: readonly Change[]): Fields {
   const types = new Map<string, string>(fieldsOf(module).map(({ id, type }) => [id, type]));
@@ -173,7 +176,7 @@ export function unlikeHere(module: ModuleKey, fields: Fields, here: object, chan
   });
 }
 
-/** `isTheirs`: it was as we sent it, or the hotel says that somebody changed it since. */
+/** `isTheirs`: the record was as sent before, or the hotel reports a later change by staff. */
 export function judge(
   fields: Fields,
   changes: readonly Change[],

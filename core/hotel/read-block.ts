@@ -5,7 +5,7 @@ import { readNote } from "./notes.ts";
 import type { HotelSettings } from "./settings.ts";
 import { wordOf } from "./values.ts";
 
-/** A block's header as OPERA has it, in our words and with our old ids. */
+/** A block's header from OPERA, as our record with our old ids. */
 export function readBlock(settings: HotelSettings, reply: ReplyOf<"getBlock">, oldIdOf: OldIdOf): SomeOf<"blocks"> {
   const found = reply.blocks?.blockInfo?.[0]?.block ?? {};
   const details = found.blockDetails ?? {};

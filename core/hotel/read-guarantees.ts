@@ -5,13 +5,13 @@ type Requirement = keyof NonNullable<Codes[number]["requirements"]>;
 
 export type Guarantee = {
   code: string;
-  /** What a booking must have; the deposit only informs. */
+  /** Required data of a booking; the deposit is only shown. */
   asks: readonly Requirement[];
-  /** OPERA itself cancels bookings of this code whose card is missing, after so many days. */
+  /** OPERA cancels bookings with this code without a card after this many days. */
   cancelsAfterDays: number | null;
 };
 
-/** The hotel's reservation types with what each asks for; those that are out of use are left out. */
+/** The hotel's reservation types with their requirements; inactive ones are left out. */
 export const readGuarantees = (reply: ReplyOf<"getGuaranteeCodes">): readonly Guarantee[] =>
   (reply.guaranteeCodes ?? []).flatMap(({ guaranteeCode }) =>
     (guaranteeCode ?? []).flatMap(({ guaranteeCode: code, requirements, massCancellation, inactive }) =>
@@ -29,7 +29,7 @@ export const readGuarantees = (reply: ReplyOf<"getGuaranteeCodes">): readonly Gu
     ),
   );
 
-/** Codes that a booking without a card must not have: OPERA asks for one, or cancels the booking later. */
+/** Codes to avoid for a booking without a card: OPERA requires one, or cancels the booking later. */
 export const cardCodesOf = (guarantees: readonly Guarantee[]): ReadonlySet<string> =>
   new Set(
     guarantees.flatMap(({ code, asks, cancelsAfterDays }) =>

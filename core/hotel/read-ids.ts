@@ -3,8 +3,8 @@ import type { ReplyOf } from "../ohip/operations.ts";
 type Ids = readonly { id?: string | undefined; type?: string | undefined }[] | undefined;
 
 /**
- * Every id that the hotel gave a record, by its kind: a booking has a confirmation number besides its own, which the desk,
- * the guest and Oracle's ledger files ask for, and a cancellation number once it is cancelled.
+ * Every id that the hotel gave a record, by type: besides its own id a booking has a confirmation number, which the
+ * desk, the guest and Oracle's ledger files use, and a cancellation number once it is cancelled.
  */
 export function idsIn(list: Ids): Readonly<Record<string, string>> {
   const ids: Record<string, string> = {};

@@ -4,11 +4,11 @@ import { compact, type OldIdOf } from "./built.ts";
 import { readReservation } from "./read-reservation.ts";
 import type { HotelSettings } from "./settings.ts";
 
-/** What the in-house list must show of a booking once its guest is checked in. */
+/** The expected in-house line of a booking after check-in. */
 export const checkedIn = (sent: SomeOf<"reservations">, room: string): SomeOf<"in-house"> =>
   compact<SomeOf<"in-house">>({ ...lineFrom(sent), room, status: "InHouse" });
 
-/** A guest in the house as OPERA has him: the room he is in, his status and his departure. */
+/** A guest in the house from OPERA: room, status and departure. */
 export function readInHouse(
   settings: HotelSettings,
   reply: ReplyOf<"getReservation">,

@@ -3,7 +3,7 @@ import type { ReplyOf } from "../ohip/operations.ts";
 import { compact } from "./built.ts";
 import { wordOf } from "./values.ts";
 
-/** What every list of values says of a code; enough to compare any of our code lists with. */
+/** The common part of every list of values; enough to compare any of our code lists. */
 export const readListOfValues = (reply: ReplyOf<"getListOfValues">): readonly SomeOf<"vip-levels">[] =>
   (reply.listOfValues?.items ?? []).map(({ code, name, description, active }) =>
     compact<SomeOf<"vip-levels">>({ code, description: description ?? name, active }),

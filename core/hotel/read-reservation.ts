@@ -10,7 +10,7 @@ import { wordOf } from "./values.ts";
 
 const clock = (moment: string | undefined) => moment?.slice(11, 16);
 
-/** A reservation and its nights as OPERA has them, in our words and with our old ids. */
+/** A reservation and its nights from OPERA, as our records with our old ids. */
 export function readReservation(
   settings: HotelSettings,
   reply: ReplyOf<"getReservation">,

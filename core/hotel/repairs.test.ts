@@ -8,14 +8,14 @@ const changed = (kind: string, ...fields: ReturnType<typeof field>[]) => ({
   fields,
 });
 
-test("what is as it was sent needs nothing; a difference can always be left", () => {
+test("a record as sent needs no repair; a difference can always be left", () => {
   expect(repairsOf({ kind: "profiles", state: "verified", fields: [] })).toEqual([]);
   expect(repairsOf({ kind: "profiles", state: "doubled", fields: [] })).toEqual(["leave"]);
   expect(repairsOf({ kind: "rooms", state: "missing", fields: [] })).toEqual(["push", "leave"]);
   expect(repairsOf(changed("profiles", field("lastName", "Berg", "Bergen")))).toEqual(["push", "take", "leave"]);
 });
 
-test("a guest who has come belongs to the desk; a booking that the desk cancelled can be one again", () => {
+test("a booking whose guest has arrived is left to staff; a booking cancelled by staff can be reinstated", () => {
   const of = (found: string) => repairsOf(changed("reservations", field("status", "Reserved", found)));
   expect(of("InHouse")).toEqual(["take", "leave"]);
   expect(of("Cancelled")).toEqual(["push", "take", "leave"]);
@@ -23,7 +23,7 @@ test("a guest who has come belongs to the desk; a booking that the desk cancelle
   expect(repairsOf(changed("blocks", field("status", "DEF", "TEN")))).toEqual(["take", "leave"]);
 });
 
-test("only fields of the record itself are taken, and no reference or required value is taken away", () => {
+test("only the record's own fields are taken over, and no reference or required value is removed", () => {
   const fields = [
     field("arrival", "2026-03-10", "2026-03-11"),
     field("companyId", "C1", null),
@@ -36,7 +36,7 @@ test("only fields of the record itself are taken, and no reference or required v
   expect(takenFrom("in-house", fields)).toEqual({});
 });
 
-test("records that differ alike have one cause, whatever the day", () => {
+test("records with the same difference share a cause, whatever the date", () => {
   const night = (day: string) => field(`${day} amount`, "180.50", "170.00");
   expect(causeOf("reservations", [night("2026-03-11"), night("2026-03-10")])).toBe("reservation-nights.amount");
   expect(causeOf("reservations", [field("2026-03-10", "2026-03-10", null)])).toBe("reservation-nights.date");

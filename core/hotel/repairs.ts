@@ -6,9 +6,9 @@ import { LEFT_ALONE } from "./updates.ts";
 type Fields = readonly ProofField[];
 type Found = { kind: string; state: ProofState; fields: Fields };
 
-/** Records that a person can edit, and so take the hotel's values. */
+/** Records that people can edit and that can therefore take the hotel's values. */
 const EDITED: ReadonlySet<string> = new Set<ModuleKey>(["profiles", "accounts", "reservations", "blocks"]);
-/** Records that have a call to be changed by; of the others there is only one that makes them. */
+/** Records with an update call; the others only have one that creates them. */
 const CHANGED: ReadonlySet<string> = new Set<ModuleKey>([
   "profiles",
   "accounts",
@@ -17,7 +17,7 @@ const CHANGED: ReadonlySet<string> = new Set<ModuleKey>([
   "room-status",
 ]);
 
-/** What can be done about a record that is not as it was sent. */
+/** Possible repairs of a record that differs from what was sent. */
 export function repairsOf({ kind, state, fields }: Found): ProofRepair[] {
   if (state === "verified" || state === "expected") return [];
   const repairs: ProofRepair[] = [];
@@ -31,16 +31,17 @@ const isOfFields = (state: ProofState) => state === "differs" || state === "chan
 function canPush(kind: string, fields: Fields): boolean {
   if (!CHANGED.has(kind)) return false;
   const status = fields.find(({ name }) => name === "status");
-  // The status of a block has a way of its own, and a guest who has come belongs to the desk. What the desk cancelled is reinstated.
+  // A block's status has its own calls, and bookings whose guest has arrived are left to staff. Bookings cancelled by
+  // staff are reinstated.
   if (kind === "blocks") return fields.some(({ name }) => name !== "status");
   return kind !== "reservations" || status?.found === "Cancelled" || !LEFT_ALONE.has(String(status?.found));
 }
 
-/** The values that a record gets from the hotel, as a person would type them; null takes one away. */
+/** The hotel's values for a record, as a person would type them; null removes a value. */
 export function takenFrom(kind: string, fields: Fields): Record<string, string | null> {
   if (!EDITED.has(kind) || !isModuleKey(kind)) return {};
   const own = new Map(fieldsOf(kind).map((field) => [field.id, field]));
-  // A guest or company there that is none of ours has no name here.
+  // A guest or company at the hotel that is not ours has no old id here.
   const references = new Set(referencesOf(kind).map(({ field }) => field));
   const taken = fields.filter(({ name, found }) => {
     const field = own.get(name);
@@ -49,10 +50,10 @@ export function takenFrom(kind: string, fields: Fields): Record<string, string |
   return Object.fromEntries(taken.map(({ name, found }) => [name, found === null ? null : String(found)]));
 }
 
-/** A night or a line of the grid begins with its day. */
+/** The name of a night or grid line begins with its date. */
 const OF_DAY = /^\d{4}-\d\d-\d\d(?: |$)/;
 
-/** One word for the fields in which a record differs: those with the same one can be mended together. */
+/** The differing fields as a key: records with the same key can be repaired together. */
 export function causeOf(kind: string, fields: Fields): string {
   const part = kind === "blocks" ? "block-grid" : "reservation-nights";
   const names = fields.map(({ name, found }) => {

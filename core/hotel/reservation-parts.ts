@@ -9,7 +9,10 @@ type Reservation = RecordOf<"reservations">;
 type Sent = SomeOf<"reservations">;
 type Status = Reservation["status"];
 
-/** Every reservation is made as a booking; desk and cancellation are steps of their own, the past has no place. */
+/**
+ * Every reservation is created as a booking; check-in and cancellation are separate steps, and past stays are not
+ * created.
+ */
 const MADE_AS: Readonly<Record<Status, "Reserved" | "Waitlisted" | undefined>> = {
   Reserved: "Reserved",
   DueIn: "Reserved",
@@ -29,7 +32,7 @@ const ATTACHED = {
 } as const;
 const ATTACHED_IDS = Object.keys(ATTACHED) as (keyof typeof ATTACHED)[];
 
-/** What a reservation is made as; steps that follow make it what it is. */
+/** The status a reservation is created with; later steps change it. */
 export function madeAs(record: Reservation, changes: Change[], refusals: Refusal[]): Status {
   const status = MADE_AS[record.status];
   if (status === undefined) refusals.push({ field: "status", reason: "no-target", value: record.status });
@@ -37,7 +40,7 @@ export function madeAs(record: Reservation, changes: Change[], refusals: Refusal
   return status ?? record.status;
 }
 
-/** The ids of everybody the booking names; who is not there yet stops it. */
+/** The ids of everyone the booking names; a person who is not at the hotel yet stops it. */
 export function linksOf(record: Sent & Reservation, idOf: IdOf, refusals: Refusal[]) {
   const found = (module: "profiles" | "accounts" | "blocks", field: string, oldId: string | undefined) => {
     const id = oldId === undefined ? undefined : idOf(module, oldId);
@@ -63,8 +66,8 @@ export const referencesOf = ({ externalSystem }: HotelSettings, record: Sent) =>
 ];
 
 /**
- * A channel's number needs the name of its system to be a reference. Where neither the record nor the property names one,
- * the number stands in a note, so that the desk finds the booking by what the guest shows.
+ * A channel's number needs the name of its system to be a reference. If neither the record nor the property names one,
+ * the number goes into a note, so that staff can find the booking by it.
  */
 export function channelOf(
   { channelSystem }: HotelSettings,
@@ -93,7 +96,7 @@ export const readChannelNote = (
   comments: Parameters<typeof readNote>[1],
 ): string | undefined => readNote({ noteTitle: channelTitle(settings) }, comments);
 
-/** Cards do not travel: a guarantee that asks for one becomes the property's own without. */
+/** Cards are not pushed: a guarantee that requires one is replaced by the property's guarantee without a card. */
 export function withoutCard(settings: HotelSettings, record: Reservation, changes: Change[]): Reservation {
   const { withoutCard: code, cardCodes } = settings;
   if (code === null || cardCodes?.has(record.reservationType) !== true) return record;

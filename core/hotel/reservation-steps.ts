@@ -3,7 +3,7 @@ import type { Call, Refusal } from "./built.ts";
 import { translatedCode } from "./late-code.ts";
 import type { HotelSettings } from "./settings.ts";
 
-/** Asks OPERA what it would have against a booking, without making it. */
+/** Asks OPERA for its objections to a booking without creating it. */
 export function dryRunOf({ path, body }: Call<"postReservation">): Call<"putValidateReservationChanges"> {
   const reservation = body.reservations?.reservation?.[0] ?? {};
   return {
@@ -18,8 +18,8 @@ export function dryRunOf({ path, body }: Call<"postReservation">): Call<"putVali
 }
 
 /**
- * The second step of a cancelled reservation. OPERA wants the reason's words as well as its code. `sent` is what reading
- * back must show once both steps are done.
+ * The second step of a cancelled reservation. OPERA wants the reason's text as well as its code. `sent` is the state
+ * that reading back must show after both steps.
  */
 export function buildCancellation(
   settings: HotelSettings,

@@ -18,7 +18,7 @@ import { updateReservation } from "./updates.ts";
 const settings = usualSettings("PAR01", "MIGTOOL");
 type Reservation = RecordOf<"reservations">;
 
-/** A stay of up to nine nights, with some of its nights listed and some listed that are not its own. */
+/** A stay of up to nine nights, with some of its nights and some other nights listed. */
 const stay = fc
   .tuple(
     recordOf("reservations"),
@@ -40,7 +40,7 @@ const hotels = fc.constantFrom(settings, usualSettings("PAR01", null), {
   letOperaDefault: true,
 });
 
-test("any reservation becomes a body that OPERA's contract takes, and reads back as it was sent", () => {
+test("any reservation becomes a valid body of OPERA's contract and reads back as sent", () => {
   fc.assert(
     fc.property(
       hotels,
@@ -66,7 +66,7 @@ test("any reservation becomes a body that OPERA's contract takes, and reads back
         expectListed(reservation, built.sent, built.changes);
         const found = readReservation(hotel, reply, oldIdOf);
         expect(differences("reservations", built.sent, found.reservation)).toEqual([]);
-        // Each night of the stay is there once, with what was listed for it.
+        // Each night of the stay occurs once, with its listed values.
         const dates = found.nights.map(({ date }) => date);
         expect(new Set(dates).size).toBe(dates.length);
         const count = Math.max(1, (Date.parse(reservation.departure) - Date.parse(reservation.arrival)) / 86_400_000);
@@ -101,7 +101,7 @@ const booking: Reservation = {
 };
 const idOf = () => "3149001";
 
-test("equal nights are one span up to the last night, a different one stands apart", () => {
+test("equal nights form one span up to the last night; a different night is separate", () => {
   const nights = [{ reservationId: "7781204", date: "2026-03-11", amount: "210.00" }];
   const built = buildReservation(settings, booking, { nights, idOf });
   if (!built.ok) throw new Error("refused");
@@ -118,7 +118,7 @@ test("equal nights are one span up to the last night, a different one stands apa
   ]);
 });
 
-test("the past has no place in OPERA, money is never rounded, and an unknown guest stops the booking", () => {
+test("past stays are refused, money is never rounded, and an unknown guest stops the booking", () => {
   const reasons = (changed: Partial<Reservation>, known = true) => {
     const built = buildReservation(settings, { ...booking, ...changed }, { idOf: () => (known ? "1" : undefined) });
     return built.ok ? [] : built.refusals.map(({ field, reason }) => `${field} ${reason}`);
@@ -130,7 +130,7 @@ test("the past has no place in OPERA, money is never rounded, and an unknown gue
   expect(reasons({ blockId: "5521" }, false)).toEqual(["profileId unlinked", "blockId unlinked"]);
 });
 
-test("overrides and OPERA's own defaults are asked for only where the property says so", () => {
+test("overrides and OPERA's own defaults are requested only if the property allows them", () => {
   const plain = buildReservation(settings, booking, { idOf });
   expect(plain.ok && JSON.stringify(plain.call.body)).not.toMatch(/override|reservationNotification/);
   const bold = buildReservation({ ...settings, overrideInventory: true, letOperaDefault: true }, booking, { idOf });
@@ -140,7 +140,7 @@ test("overrides and OPERA's own defaults are asked for only where the property s
   });
 });
 
-test("what has no target is listed as kept here", () => {
+test("fields without a target are listed as left out", () => {
   const built = buildReservation(
     settings,
     { ...booking, balance: "361.00", bookedOn: "2026-01-02", crsSystem: "BOOKINGCOM" },
@@ -163,7 +163,7 @@ const built = (more: Partial<Reservation>, hotel: Partial<HotelSettings> = {}) =
   };
 };
 
-test("a channel's number is a reference under its system's name, or a note where nobody names the system", () => {
+test("a channel's number is a reference under its system's name, or a note if no system is named", () => {
   const noted = built({ crsNumber: "B77" });
   expect(noted.body?.comments?.[0]?.comment).toMatchObject({ commentTitle: "Migration: channel number" });
   expect(noted.changes).toContainEqual({ field: "crsNumber", change: "moved" });
@@ -174,7 +174,7 @@ test("a channel's number is a reference under its system's name, or a note where
   expect(known.read).toMatchObject({ crsNumber: "B77", crsSystem: "CHANNEL" });
 });
 
-test("an amount stands where the property's files mean it", () => {
+test("an amount goes into the field that matches the property's tax setting", () => {
   const base = (rateTax: HotelSettings["rateTax"]) => {
     const { body, read } = built({ amount: "180.50" }, { rateTax });
     expect(read.amount).toBe("180.5");
@@ -185,7 +185,7 @@ test("an amount stands where the property's files mean it", () => {
   expect(base("gross")).toEqual({ amountAfterTax: 180.5, currencyCode: "EUR" });
 });
 
-test("a guarantee that asks for a card becomes the property's own, and that is listed", () => {
+test("a guarantee that requires a card is replaced by the property's, and the change is listed", () => {
   const cards = { cardCodes: new Set(["CC"]) };
   expect(built({ reservationType: "CC" }, cards).body?.roomStay?.guarantee).toEqual({ guaranteeCode: "CC" });
   const { body, changes } = built({ reservationType: "CC" }, { ...cards, withoutCard: "4PM" });
@@ -195,7 +195,7 @@ test("a guarantee that asks for a card becomes the property's own, and that is l
   expect(other.body?.roomStay?.guarantee).toEqual({ guaranteeCode: "CO" });
 });
 
-test("a stay of two nights is read as two, whether a rate ends on its last night or on the departure", () => {
+test("a stay of two nights is read as two, whether its rate ends on the last night or on departure", () => {
   const rate = (start: string, end: string, amountBeforeTax: number) => ({
     start,
     end,
@@ -208,7 +208,7 @@ test("a stay of two nights is read as two, whether a rate ends on its last night
   const two = ["2026-03-10 180", "2026-03-11 180"];
   expect(nights(rate("2026-03-10", "2026-03-11", 180))).toEqual(two);
   expect(nights(rate("2026-03-10", "2026-03-12", 180))).toEqual(two);
-  // Each night by itself, each ending on the next day: a night belongs to the rate that begins on it.
+  // Two rates, each ending on the next day: a night belongs to the rate that begins on it.
   expect(nights(rate("2026-03-11", "2026-03-12", 200), rate("2026-03-10", "2026-03-11", 180))).toEqual([
     "2026-03-10 180",
     "2026-03-11 200",
@@ -217,7 +217,7 @@ test("a stay of two nights is read as two, whether a rate ends on its last night
   expect(readNights(settings, "R1", { ...dayUse, roomRates: [rate("2026-03-10", "2026-03-10", 90)] })).toHaveLength(1);
 });
 
-test("a cancellation says the reason in words too", () => {
+test("a cancellation includes the reason's text", () => {
   const words = () => "Guest cancelled";
   const built = buildCancellation(settings, "660082", { cancellationReason: "CXL" }, words);
   if (!built.ok) throw new Error("refused");
@@ -226,7 +226,7 @@ test("a cancellation says the reason in words too", () => {
   expect(buildCancellation(settings, "660082", {}, words)).toMatchObject({ ok: false });
 });
 
-test("a guest in the house arrives on the business date, whatever the list leaves out", () => {
+test("a guest in the house arrives on the business date, even if the list has gaps", () => {
   const house = {
     ...settings,
     stay: {
@@ -270,7 +270,7 @@ test("a guest in the house arrives on the business date, whatever the list leave
 const pick = (record: object, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([id, value]) => ids.includes(id) && value !== undefined));
 
-test("who has left, or lacks a code that nobody knows, cannot be checked in", () => {
+test("a guest who has left or has an unknown code cannot be checked in", () => {
   const guest = {
     reservationId: "R77",
     room: "101",
@@ -292,7 +292,7 @@ test("who has left, or lacks a code that nobody knows, cannot be checked in", ()
   expect(known).toMatchObject({ ok: true, reservation: { roomType: "SUPK", rooms: 1, oldId: "R77" } });
 });
 
-test("accompanying guests, ages, a loyalty card and wishes travel on the booking", () => {
+test("a booking has accompanying guests, ages, a loyalty card and wishes", () => {
   const { body, changes } = built({
     accompanyingIds: `P13; ${booking.profileId}`,
     children: 1,
@@ -301,7 +301,7 @@ test("accompanying guests, ages, a loyalty card and wishes travel on the booking
     preferences: "FLOOR:HI, quiet",
   });
   expect(body?.reservationGuests).toHaveLength(2);
-  // The guest himself does not accompany himself; ages that are none and a card without a programme stay here.
+  // The guest does not accompany himself; invalid ages and a card without a programme are left out.
   const listed = changes.map(({ field, change }) => `${field} ${change}`);
   expect(listed).toEqual(
     expect.arrayContaining(["accompanyingIds moved", "childAges left", "membershipNumber left", "preferences left"]),

@@ -19,20 +19,20 @@ type Stay = NonNullable<NonNullable<Body["reservations"]>["reservation"]>[number
 const PREFERENCE = { group: 20, value: 200 };
 
 /**
- * The property keeps its own wall clock and the contract wants a zone: the clock's time is written as if the property
- * stood in Greenwich, and read back the same way.
+ * Properties use local time and the contract wants a time zone: local time is written as UTC, and read back in the same
+ * way.
  */
 const moment = (day: string, time: string | undefined) => (time === undefined ? undefined : `${day}T${time}:00Z`);
 
 export type ReservationLinks = {
   nights?: readonly RecordOf<"reservation-nights">[];
   notes?: readonly Note[];
-  /** Old ids of further guests on the same booking, beside those that the record names itself. */
+  /** Old ids of further guests on the booking, besides those named by the record. */
   accompanying?: readonly string[];
   idOf: IdOf;
 };
 
-/** A booking with its nights. With a block it draws on the block's rooms. */
+/** A booking with its nights. With a block, it uses the block's rooms. */
 export function buildReservation(
   settings: HotelSettings,
   given: Reservation,
@@ -78,7 +78,7 @@ export function buildReservation(
       "cancellationText",
       ...(settings.externalSystem === null ? (["oldId"] as const) : []),
       ...(channel.amount === undefined ? (["currency"] as const) : []),
-      // A card is a programme and a number.
+      // A loyalty card needs a programme and a number.
       ...(channel.membershipType === undefined || channel.membershipNumber === undefined
         ? (["membershipType", "membershipNumber"] as const)
         : []),

@@ -10,8 +10,8 @@ type RoomStatus = RecordOf<"room-status">;
 type RoomChange = Change & { room: string };
 
 /**
- * One call sets one status for many rooms, so rooms are gathered by what they become. A room that is out of order needs a
- * period and a reason: where a record of its own has them (`isClosed`) that one speaks for it, else the operator is asked.
+ * One call sets one status for many rooms, so rooms are grouped by their new status. A room out of order needs a period
+ * and a reason: if a separate closure record has them (`isClosed`), that record is used, else the operator is asked.
  */
 export function buildRoomStatuses(
   settings: HotelSettings,
@@ -72,8 +72,8 @@ export function readRoomStatuses(reply: ReplyOf<"getHousekeepingOverview">): rea
 type Closure = RecordOf<"out-of-order">;
 
 /**
- * Takes a room out of order or out of service: the same body, two calls. OPERA takes no period that begins before its
- * business date: a room that is closed already is closed from that day on.
+ * Takes a room out of order or out of service: the same body, two calls. OPERA accepts no period that begins before its
+ * business date: an already closed room is closed from that date on.
  */
 export function buildClosure(
   settings: HotelSettings,
@@ -113,7 +113,7 @@ export function buildClosure(
   };
 }
 
-/** Both lists have the same shape; which one was asked for says the kind. */
+/** Both lists have the same shape; the requested list decides the kind. */
 export function readClosures(
   kind: Closure["kind"],
   reply: ReplyOf<"getOutOfOrderRooms"> | ReplyOf<"getOutOfServiceRooms">,

@@ -25,7 +25,7 @@ export const readFloors = (reply: ReplyOf<"getFloors">): readonly SomeOf<"floors
     compact<SomeOf<"floors">>({ code: floor, description, sequence, housekeeping }),
   );
 
-/** A room of a type that OPERA has; its types and classes are made there by hand. */
+/** A room of a type that exists in OPERA; types and classes are created there by hand. */
 export function buildRoom(settings: HotelSettings, given: RecordOf<"rooms">): Built<SomeOf<"rooms">, "postRooms"> {
   const { hotelId } = settings;
   const { record, changes, refusals } = prepared(settings, "rooms", given, {}, keptIds("rooms"));

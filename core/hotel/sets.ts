@@ -9,19 +9,19 @@ import { readContacts } from "./reach.ts";
 import type { HotelSettings } from "./settings.ts";
 import type { ThreeValues } from "./three-way.ts";
 
-/** What a record holds several of, each item in one line: the order means nothing, and neither does how it came there. */
+/** A record's multiple values, each item as one line; order and position are ignored. */
 export type Sets = Readonly<Record<(typeof NAMES)[number], readonly string[]>>;
 const NAMES = ["contacts", "notes", "preferences", "keywords"] as const;
 
 type Details = Parameters<typeof readContacts>[1];
 
-/** One line that tells an item from the others; parts that say nothing are left out. */
+/** A line that distinguishes an item from the others; empty parts are left out. */
 export const lineOf = (item: SomeOf<"profile-contacts"> | SomeOf<"notes">): string =>
   Object.entries(compact(item))
     .map(([field, value]) => `${field}: ${String(value)}`)
     .join(", ");
 
-/** All contacts and notes of a profile, of what was sent as of what is read. */
+/** All contacts and notes of a profile, for sent and for read profiles. */
 export function profileSets(
   settings: HotelSettings,
   profile: ReplyOf<"getProfile"> | RequestOf<"postGuestProfile"> | RequestOf<"postCompanyProfile">,
@@ -43,13 +43,13 @@ export const noteSet = (comments: Parameters<typeof readNotes>[0]): Sets => ({
   notes: readNotes(comments).map(lineOf),
 });
 
-/** What was sent and is not found; what the hotel has beside it is the hotel's own. */
+/** Sent items that were not found; other items at the hotel are ignored. */
 export const setDifferences = (sent: Sets, found: Sets): readonly Difference[] =>
   NAMES.flatMap((field) =>
     sent[field].filter((line) => !found[field].includes(line)).map((line) => ({ field, sent: line, found: undefined })),
   );
 
-/** What was sent once, is no longer here, and is still there. */
+/** Items that were sent, no longer exist here, and still exist at the hotel. */
 export const goneFrom = (sent: Sets, here: Sets, there: Sets): readonly ThreeValues[] =>
   NAMES.flatMap((field) =>
     sent[field]

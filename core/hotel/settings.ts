@@ -1,18 +1,18 @@
 import type { PushSettings } from "../../contract/push-settings.ts";
 import type { CodeTable } from "../translation/translate.ts";
 
-/** What a property decides about its pushes, and its place in OPERA. */
+/** A property's push settings and its hotel in OPERA. */
 export type HotelSettings = PushSettings & {
   hotelId: string;
-  /** Code of the external system that references are kept under; null where the property has none configured. */
+  /** Code of the external system for references; null if the property has none configured. */
   externalSystem: string | null;
-  /** The property's code tables by list, read with its settings: codes of records pass through them once more. */
+  /** The property's code mappings by list, read with its settings: codes of records are translated once more. */
   codes?: ReadonlyMap<string, CodeTable> | undefined;
-  /** Guarantee codes that ask for a card, as the hotel's own configuration says. */
+  /** Guarantee codes that require a card, by the hotel's configuration. */
   cardCodes?: ReadonlySet<string> | undefined;
 };
 
-/** What most properties use; codes of a chain of its own replace them. */
+/** Defaults that suit most properties; a chain's own codes replace them. */
 export const usualPushSettings: PushSettings = {
   types: {
     address: "HOME",

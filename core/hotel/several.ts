@@ -7,13 +7,13 @@ export const itemsOf = (text: string | undefined): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** As they are written when they are compared: each once, in order. */
+/** The normal form for comparison: each value once, in order. */
 export const textOf = (items: readonly string[]): string | undefined =>
   items.length === 0 ? undefined : [...new Set(items)].sort().join(", ");
 
 export type Pair = { group: string; value: string };
 
-/** "FLOOR:HI" as group and value; both are needed by OPERA. */
+/** "FLOOR:HI" as group and value; OPERA requires both. */
 function pairOf(item: string): Pair | undefined {
   const index = item.indexOf(":");
   const [group, value] = [item.slice(0, index).trim(), item.slice(index + 1).trim()];
@@ -23,7 +23,7 @@ function pairOf(item: string): Pair | undefined {
 export const pairText = (pairs: readonly Pair[]): string | undefined =>
   textOf(pairs.map(({ group, value }) => `${group}:${value}`));
 
-/** The pairs of a text. What has no group stays here, what is too long is refused, and both are listed. */
+/** The pairs of a text. Values without a group are left out, long ones are refused, and both are listed. */
 export function pairsIn(
   field: string,
   text: string | undefined,
@@ -43,7 +43,7 @@ export function pairsIn(
   return pairs;
 }
 
-/** Pairs with one group stand together. */
+/** Pairs of the same group together. */
 export function byGroup(pairs: readonly Pair[]): { group: string; values: string[] }[] {
   const groups = new Map<string, Set<string>>();
   for (const { group, value } of pairs) groups.set(group, (groups.get(group) ?? new Set()).add(value));

@@ -10,14 +10,14 @@ import type { HotelSettings } from "./settings.ts";
 type Reservation = RecordOf<"reservations">;
 type Night = RecordOf<"reservation-nights">;
 
-/** A booking as it is pushed, with its nights. */
+/** A booking for the push, with its nights. */
 export type Booking = { reservation: Reservation; nights: readonly Night[] };
-/** Bookings of their own in one room; the payer's holds the price of all. */
+/** Separate bookings in one room; the payer's booking has the price of all. */
 export type Share<B extends Booking = Booking> = { payer: B; sharers: readonly B[] };
 
 /**
- * Who shares a room with whom, from `shareWith`. The payer is the booking that the others name; where they name each
- * other in a circle it is the one with the first id. A name that is not among the bookings makes no share: it is listed.
+ * Which bookings share a room, from `shareWith`. The payer is the booking that the others name; if they name each other
+ * in a circle, it is the one with the first id. A name that matches no booking makes no share and is listed.
  */
 export function sharesOf<B extends Booking>(
   bookings: readonly B[],
@@ -42,7 +42,7 @@ export function sharesOf<B extends Booking>(
   return { shares, unlinked };
 }
 
-/** Follows the names to the booking that names nobody, or once round. */
+/** Follows the names to the booking without one, or once round a circle. */
 function payerOf(from: string, byId: ReadonlyMap<string, Booking>): string {
   const way: string[] = [];
   let id = from;
@@ -58,8 +58,8 @@ function payerOf(from: string, byId: ReadonlyMap<string, Booking>): string {
 export type Priced = Booking & { changes: Change[] };
 
 /**
- * The prices as they must be before bookings are combined: OPERA leaves fixed rates alone, so every night that the payer
- * is there the payer holds the whole amount and the others 0. The sum of a night does not change.
+ * The prices that bookings need before they are combined. OPERA does not change fixed rates, so on every night of the
+ * payer's stay the payer has the whole amount and the others 0. The sum of a night does not change.
  */
 export function pricedShare({ payer, sharers }: Share): Share<Priced> {
   const paid = amountsOf(payer);
@@ -89,8 +89,8 @@ export function pricedShare({ payer, sharers }: Share): Share<Priced> {
 }
 
 /**
- * Bookings to come, as they are made: those that share a room with the prices that sharing wants, all others as they are.
- * The shares are combined once all bookings stand.
+ * Future bookings as they are created: sharing ones with the prices for sharing, all others unchanged. Shares are
+ * combined once all bookings exist.
  */
 export function planShares(bookings: readonly Booking[]): {
   bookings: readonly Priced[];
@@ -109,7 +109,7 @@ export function planShares(bookings: readonly Booking[]): {
   };
 }
 
-/** What each night of a booking costs; undefined: nobody said. */
+/** The price of each night of a booking; undefined: not known. */
 function amountsOf({ reservation, nights }: Booking): Map<string, string | undefined> {
   const { arrival, departure, amount } = reservation;
   const listed = new Map(nights.map((night) => [night.date, night.amount]));
@@ -136,7 +136,7 @@ function withAmounts(
   return { reservation: fixed, nights: repriced, changes };
 }
 
-/** Puts a booking into the payer's room. */
+/** Moves a booking into the payer's room. */
 export function combineShare(
   { hotelId, overrideInventory }: HotelSettings,
   payerId: string,
@@ -161,7 +161,7 @@ export function combineShare(
   };
 }
 
-/** The calls that combine a share once all its bookings stand; who is missing is named. */
+/** The calls that combine a share once all its bookings exist; missing bookings are listed. */
 export function combineCalls(
   settings: HotelSettings,
   { payer, sharers }: Share,
@@ -181,19 +181,19 @@ export function combineCalls(
   return { calls, refusals };
 }
 
-/** No room of that type is left for that night. */
+/** No room of that type is free on that night. */
 const FULL = /RSV00138$/;
 
 /**
- * Why the second booking of a room waits: until it is combined it takes a room of its own, and on a full night OPERA gives
- * none unless the property lets us override.
+ * Why the second booking of a room waits: until it is combined it needs its own room, and on a full night OPERA gives
+ * none unless the property allows overriding.
  */
 export const waitsForRoom = ({ overrideInventory }: HotelSettings, code: string | undefined): Refusal | undefined =>
   !overrideInventory && code !== undefined && FULL.test(code)
     ? { field: "shareWith", reason: "full-night" }
     : undefined;
 
-/** The ids of all bookings in the room, the asked one included. */
+/** The ids of all bookings in the room, including the requested one. */
 export const readShares = (reply: ReplyOf<"getShareReservations">): readonly string[] =>
   (reply.shareReservations?.reservation ?? []).flatMap(
     ({ reservationIdList }) => reservationIdList?.find(({ type }) => type === "Reservation")?.id ?? [],

@@ -27,7 +27,7 @@ const guest = (reservationId: string, profileId: string, more: Partial<RecordOf<
 });
 const none = () => undefined;
 
-test("lines of a room are one stay: one booking number is one booking, and who pays most leads", () => {
+test("lines of a room form one stay: one booking per booking number, led by the highest price", () => {
   const [first, second] = staysOf([
     guest("R1", "P1", { amount: "90" }),
     guest("R9", "P9", { room: "102" }),
@@ -41,7 +41,7 @@ test("lines of a room are one stay: one booking number is one booking, and who p
   expect(second).toMatchObject({ room: "102", parties: [{ guest: { reservationId: "R9" } }] });
 });
 
-test("guests of one booking travel on it, and are counted", () => {
+test("guests with the same booking number are on one booking and counted", () => {
   const [found] = staysOf([guest("R2", "P2", { amount: "180" }), guest("R2", "P3"), guest("R2", "P4")]);
   const plan = planStay(settings, found ?? { room: "", parties: [] }, today, none);
   if (!plan.ok) throw new Error(JSON.stringify(plan.refusals));
@@ -61,7 +61,7 @@ test("guests of one booking travel on it, and are counted", () => {
   expect(unknown).toMatchObject({ refusals: [{ reason: "unlinked", value: "P4" }] });
 });
 
-test("bookings of their own are made with the payer's price, combined, given one room and checked in", () => {
+test("separate bookings are created with the payer's price, combined, assigned one room and checked in", () => {
   const lines = [guest("R1", "P1", { amount: "90.50" }), guest("R2", "P2", { amount: "100", departure: "2026-03-10" })];
   const [found] = staysOf(lines);
   const plan = planStay(settings, found ?? { room: "", parties: [] }, today, none);
@@ -70,7 +70,7 @@ test("bookings of their own are made with the payer's price, combined, given one
     nightsOf(reservation, nights).spans.map(({ start, end, value }) => `${start} ${end} ${value.amount}`),
   );
   expect(plan.bookings.map(({ reservation }) => reservation.oldId)).toEqual(["R2", "R1"]);
-  // On the night that only R1 stays, R1 pays.
+  // On the night when only R1 stays, R1 pays.
   expect(priced).toEqual([
     ["2026-03-09 2026-03-09 190.50"],
     ["2026-03-09 2026-03-09 0", "2026-03-10 2026-03-10 90.50"],
@@ -91,7 +91,7 @@ test("bookings of their own are made with the payer's price, combined, given one
   expect(missing).toMatchObject({ calls: [], refusals: [{ field: "shareWith", reason: "unlinked", value: "R1" }] });
 });
 
-test("one guest who cannot be booked stops the room, with the cause", () => {
+test("a guest who cannot be booked stops the whole room, with the cause", () => {
   const [found] = staysOf([guest("R1", "P1"), guest("R2", "P2", { departure: "2026-03-01" })]);
   expect(planStay(settings, found ?? { room: "", parties: [] }, today, none)).toMatchObject({
     ok: false,
@@ -130,7 +130,7 @@ const booking = (oldId: string, shareWith?: string, more: Partial<RecordOf<"rese
   nights: [],
 });
 
-test("future bookings share as they name each other", () => {
+test("future bookings share a room with the bookings they name", () => {
   const { shares, unlinked } = sharesOf([
     booking("A"),
     booking("B", "A"),
@@ -147,7 +147,7 @@ test("future bookings share as they name each other", () => {
   expect(unlinked.map(({ shareWith }) => shareWith)).toEqual(["gone"]);
 });
 
-test("bookings that share are made with the prices that sharing wants, all others as they are", () => {
+test("sharing bookings are created with the prices for sharing, all others unchanged", () => {
   const given = [booking("A", undefined, { amount: "100" }), booking("B", "A", { amount: "50" }), booking("C")];
   const { bookings, shares } = planShares(given);
   expect(bookings.map(({ nights }) => nights.map(({ amount }) => amount))).toEqual([["150", "150"], ["0", "0"], []]);
@@ -155,7 +155,7 @@ test("bookings that share are made with the prices that sharing wants, all other
   expect(shares.map(({ payer, sharers }) => [payer, ...sharers])).toEqual([[bookings[0], bookings[1]]]);
 });
 
-test("sharing changes no night's sum", () => {
+test("sharing does not change the sum of a night", () => {
   const cents = fc.option(fc.integer({ min: 0, max: 99_999 }), { nil: undefined });
   const amountOf = (value: number | undefined) => (value === undefined ? undefined : (value / 100).toFixed(2));
   const stays = fc.record({
@@ -187,7 +187,7 @@ test("sharing changes no night's sum", () => {
   );
 });
 
-test("who shares is read as ids", () => {
+test("the sharing bookings are read as ids", () => {
   const row = (id: string) => ({ reservationIdList: [{ id, type: "Reservation" }] });
   expect(readShares({ shareReservations: { reservation: [row("1"), row("2")] } })).toEqual(["1", "2"]);
 });

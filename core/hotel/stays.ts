@@ -8,21 +8,21 @@ import { type Booking, type Priced, pricedShare } from "./shares.ts";
 type InHouse = RecordOf<"in-house">;
 type Reservation = RecordOf<"reservations">;
 
-/** A booking of a room: its guest, and the guests who travel on it. */
+/** A booking of a room: its guest, and the accompanying guests. */
 type Party = { guest: InHouse; accompanying: readonly InHouse[] };
-/** Who lives in a room. The first party pays. */
+/** The guests of a room. The first party pays. */
 export type Stay = { room: string; parties: readonly Party[] };
 
 const price = ({ amount }: InHouse) => Number(amount ?? 0);
 
 /**
- * The lines of one room are one stay: lines with one booking number are guests of one booking, lines with numbers of
- * their own are bookings that share the room. Who has the highest price leads, then the first line.
+ * The lines of one room form one stay: lines with the same booking number are guests of one booking, lines with their
+ * own numbers are bookings that share the room. The guest with the highest price leads, then the first line.
  */
 export function staysOf(guests: readonly InHouse[]): Stay[] {
   return [...grouped(guests, ({ room }) => room)].map(([room, lines]) => {
     const parties = [...grouped(lines, ({ reservationId }) => reservationId).values()].map(partyOf);
-    // Sorting is stable: with equal prices the first line leads.
+    // Sorting is stable: at equal prices the first line leads.
     return { room, parties: parties.sort((left, right) => price(right.guest) - price(left.guest)) };
   });
 }
@@ -44,23 +44,23 @@ function partyOf(lines: readonly InHouse[]): Party {
 }
 
 export type StayBooking = Priced & {
-  /** Old ids of the guests who travel on it. */
+  /** Old ids of the accompanying guests. */
   accompanying: readonly string[];
 };
 
 export type StayPlan =
   | {
       ok: true;
-      /** As the hotel calls it. */
+      /** The hotel's name of the room. */
       room: string;
-      /** In the order in which they are made; the first is given the room after the others were combined with it. */
+      /** In the order of creation; the first gets the room after the others were combined with it. */
       bookings: readonly [StayBooking, ...StayBooking[]];
     }
   | { ok: false; refusals: readonly (Refusal & { reservationId: string })[] };
 
 /**
- * What makes a stay: book each party, combine all with the first, give the first the room, check each in. One party that
- * cannot be booked stops the room, since whoever is left out could not be combined once the others are in it.
+ * The calls for a stay: book each party, combine all with the first, assign the room to the first, check each in. A
+ * party that cannot be booked stops the room, because it could not be combined after the others are checked in.
  */
 export function planStay(
   settings: HotelSettings,

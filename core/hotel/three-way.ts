@@ -2,17 +2,17 @@ import { fieldsOf, type ModuleKey, type SomeOf } from "../modules/catalogue.ts";
 import { sameDecimal } from "./fit.ts";
 
 type Value = string | number | boolean | undefined;
-/** A field with what went out last, what the record says now and what the hotel has. */
+/** A field with its last sent value, our present value and the hotel's. */
 export type ThreeValues = { field: string; sent: Value; here: Value; there: Value };
 
 export type ThreeWay = {
-  /** Changed here, and not at the hotel: they go. */
+  /** Changed only here: they are sent. */
   changed: readonly ThreeValues[];
-  /** Changed on both sides and not alike: somebody must win. */
+  /** Changed differently on both sides: one side must win. */
   conflicts: readonly ThreeValues[];
-  /** Changed at the hotel alone: they stay. */
+  /** Changed only at the hotel: they stay. */
   theirs: readonly ThreeValues[];
-  /** Taken away here and still at the hotel: no call of OPERA takes a value away. */
+  /** Removed here and still at the hotel: no call of OPERA removes a value. */
   uncleared: readonly ThreeValues[];
 };
 
@@ -20,7 +20,7 @@ export const sameValue = (type: string, left: Value, right: Value): boolean =>
   left === right ||
   (type === "decimal" && typeof left === "string" && typeof right === "string" && sameDecimal(left, right));
 
-/** Field by field, without those that a call of their own changes. */
+/** Compares field by field, without fields that a separate call changes. */
 export function threeWay<Key extends ModuleKey>(
   key: Key,
   { sent, here, there }: { sent: SomeOf<Key>; here: SomeOf<Key>; there: SomeOf<Key> },
@@ -47,7 +47,7 @@ function wayOf(type: string, { sent, here, there }: ThreeValues): keyof ThreeWay
   return changedThere ? "conflicts" : "changed";
 }
 
-/** The record with the hotel's word in these fields: what goes beside them must not undo what the desk did. */
+/** The record with the hotel's values in these fields, so that an update does not undo the staff's changes. */
 export function yielding<R extends object>(record: R, fields: readonly ThreeValues[]): R {
   const known = fields.filter(({ there }) => there !== undefined);
   return { ...record, ...Object.fromEntries(known.map(({ field, there }) => [field, there])) };

@@ -6,7 +6,7 @@ import { noteMarks } from "./notes.ts";
 
 type Status = NonNullable<SomeOf<"reservations">["status"]>;
 
-/** Bookings whose guest has come or will not come: the desk's, or history. They are left alone. */
+/** Bookings whose guest has arrived or will not arrive: they are left alone. */
 export const LEFT_ALONE: ReadonlySet<string> = new Set<Status | "Walkin" | "PendingCheckout">([
   "InHouse",
   "DueOut",
@@ -17,19 +17,19 @@ export const LEFT_ALONE: ReadonlySet<string> = new Set<Status | "Walkin" | "Pend
   "PendingCheckout",
 ]);
 
-/** Why a booking at the hotel must not be changed; null: it may be. */
+/** Why a booking at the hotel must not be changed; null: it may be changed. */
 export function leftAlone(current: ReplyOf<"getReservation">): string | null {
   const { reservationStatus, computedReservationStatus } = current.reservations?.reservation?.[0] ?? {};
   const status = [computedReservationStatus, reservationStatus].find((item) => item && LEFT_ALONE.has(item));
   return status ?? null;
 }
 
-/** They are read together by OPERA: whoever changes a night says the whole stay. */
+/** OPERA reads these together: an update of a night must send the whole stay. */
 const STAY = ["arrivalDate", "departureDate", "guestCounts", "roomRates"] as const;
 
 /**
- * Changes a booking that exists to what a create would say now, only where that differs from `before`, the create that
- * made it or the last change. Its status has calls of its own. Null: nothing is to be changed.
+ * Updates an existing booking to a create's present values, only where these differ from `before` (the original create
+ * or the last change). Its status has separate calls. Null: nothing to change.
  */
 export function updateReservation(
   id: string,
@@ -67,8 +67,8 @@ function withoutStatus({ reservations }: Call<"postReservation">["body"]) {
 }
 
 /**
- * Changes a block's header in the same way; its profiles replace those there, and its status and grid have calls of their
- * own.
+ * Updates a block's header in the same way; its profiles replace those at the hotel, and its status and grid have
+ * separate calls.
  */
 export function updateBlock(
   id: string,

@@ -1,7 +1,7 @@
 import { type FieldId, fieldsOf, type ModuleKey, type RecordOf } from "../modules/catalogue.ts";
 import type { Change } from "./built.ts";
 
-/** A word of an answer as one of the field's closed set; a word that we do not know is no value. */
+/** A word of an answer as a value of the field's closed set; an unknown word is no value. */
 export function wordOf<Key extends ModuleKey, Id extends FieldId<Key> & keyof RecordOf<Key>>(
   key: Key,
   id: Id,
@@ -11,7 +11,7 @@ export function wordOf<Key extends ModuleKey, Id extends FieldId<Key> & keyof Re
   return word !== undefined && values && Object.hasOwn(values, word) ? (word as RecordOf<Key>[Id]) : undefined;
 }
 
-/** Fields that OPERA has no place for: taken out and listed. */
+/** Removes fields that OPERA does not have, and lists them. */
 export function leave<Values extends object>(
   values: Values,
   ids: readonly (keyof Values & string)[],
@@ -25,7 +25,7 @@ export function leave<Values extends object>(
   };
 }
 
-/** Fields that say nothing: filled and listed. */
+/** Fills empty fields, and lists them. */
 export function fill<Values extends object>(
   values: Values,
   defaults: { readonly [Id in keyof Values]?: Values[Id] | undefined },

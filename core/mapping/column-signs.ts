@@ -14,10 +14,10 @@ import type { SeenColumn } from "./seen-column.ts";
 import { wordKey } from "./similar.ts";
 import { filledOf, looksLike } from "./value-signs.ts";
 
-/** All that a column's name and values say, worked out once: every field of the module asks for it. */
+/** Everything derived from a column's name and values, computed once because every field of the module uses it. */
 export type KnownColumn = {
   name: string;
-  /** Values that are there. */
+  /** Values that are not empty. */
   samples: readonly string[];
   unique: boolean | undefined;
   key: string;
@@ -26,7 +26,7 @@ export type KnownColumn = {
   words: readonly string[];
   telling: string;
   nameless: boolean;
-  /** Somebody else's, or something else's. */
+  /** The column belongs to another person or thing. */
   another: boolean;
   technicalId: boolean;
   total: boolean;
@@ -57,12 +57,12 @@ export function knownColumn(module: ModuleKey, { name, samples, unique }: SeenCo
   };
 }
 
-/** `1`, `2`, `3`: the rows of this file counted, which no other file knows. */
+/** `1`, `2`, `3`: a numbering of this file's rows, with no meaning in other files. */
 export function isRunningNumber(samples: readonly string[]): boolean {
   const numbers = samples.map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN));
   if (numbers.length < 2 || numbers.some(Number.isNaN)) return false;
   const sorted = [...numbers].sort((a, b) => a - b);
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
-  // Samples are spread over the file, so gaps of some rows are fine; a file begins to count at 0 or 1.
+  // Samples are spread over the file, so gaps are fine; a file counts from 0 or 1.
   return first <= 1 || (last - first < sorted.length * 2 && first < 10);
 }

@@ -7,24 +7,24 @@ import { isEmptyToken, mayBeginToken } from "../values/empty-tokens.ts";
 import { isIdField, lostIn } from "../values/ids.ts";
 import { LAST_FIRST, splitName } from "./split-name.ts";
 
-/** Writes a row's texts into `values`, one place a field; a field without a source stays as it is. */
+/** Writes a row's texts into `values`, one index per field; a field without a source is not written. */
 export type MapRow = (cells: readonly string[], values: string[]) => void;
 
 type Read = (cells: readonly string[]) => string;
 
-/** Columns by name, and where none has it to the letter, by what only case, accents and punctuation tell apart. */
+/** Columns by exact name, or else by the name without case, accents and punctuation. */
 function positions(columns: readonly string[]): { get(name: string): number | undefined } {
   const byName = new Map(columns.map((name, index) => [name, index] as const).reverse());
   const byKey = new Map(columns.map((name, index) => [headerKey(name), index] as const).reverse());
   return { get: (name) => byName.get(name) ?? byKey.get(headerKey(name)) };
 }
 
-/** Columns that a configuration names and a file does not have read as empty: the drift report says so beforehand. */
+/** Columns named by a configuration and missing in a file read as empty; the drift report warns beforehand. */
 export function compileMapping(
   fields: readonly Field[],
   mapped: readonly MappedField[],
   columns: readonly string[],
-  /** How columns are read, where something is known of it. */
+  /** Reading settings by column, if known. */
   readings: Readonly<Record<string, ColumnReading>> = {},
 ): MapRow {
   const positionOf = positions(columns);
@@ -62,13 +62,13 @@ const SPACE = 32;
 const LAST_PLAIN = 126;
 const isPlain = (code: number) => code > SPACE && code <= LAST_PLAIN;
 
-/** Two looks at most cells instead of a search for spaces in each. */
+/** Checks two characters of most cells instead of searching each for spaces. */
 const isTrimmed = (text: string) => isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1));
 const withoutToken = (text: string) => (isEmptyToken(text) ? "" : text);
 
 const same = (text: string) => text;
 
-/** An id that has lost something stays as it is, to be refused: what a transform or a join leaves of it looks whole. */
+/** A damaged id is kept as it is, to be refused: a transform or a join could make it look valid. */
 function idReader(source: FieldSource, cellIn: (name: string, isId: boolean) => Read): Read {
   const read = reader(source, (name) => cellIn(name, true));
   if (source.kind !== "join" && source.kind !== "transform") return read;
@@ -109,7 +109,7 @@ const transforms: Record<
   (argument: string) => (text: string) => string
 > = {
   first_word: () => (text) => /^\S+/.exec(text)?.[0] ?? "",
-  // Not `\S+$`, which starts again at every letter of a long word.
+  // Not `\S+$`, which restarts at every letter of a long word.
   last_word: () => (text) => (/\s$/.test(text) ? "" : (text.split(/\s/).at(-1) ?? "")),
   before: (mark) => (text) => {
     const index = mark === "" ? -1 : text.indexOf(mark);
@@ -124,7 +124,7 @@ const transforms: Record<
   digits: () => (text) => text.replace(/\D/g, ""),
   letters: () => (text) => text.replace(/[^\p{L}\s'’-]/gu, ""),
   part: (argument) => {
-    // `separator|number`: the bar itself may be the separator.
+    // `separator|number`: the separator may itself be the bar.
     const cut = argument.lastIndexOf("|");
     const [separator, number] = [argument.slice(0, Math.max(cut, 0)), Number(argument.slice(cut + 1))];
     return (text) => (separator === "" ? "" : (text.split(separator)[number - 1] ?? ""));

@@ -4,12 +4,12 @@ import { similarity } from "./similar.ts";
 
 export type ColumnDrift = { added: string[]; missing: string[]; renamed: { from: string; to: string }[] };
 
-/** Alike enough that one is probably the other under a new name. */
+/** From this similarity on, one column is probably the other under a new name. */
 const ALIKE = 0.6;
 
 /**
- * What a file has that a configuration was not made for, and the reverse. A column that only changed its case or
- * punctuation is found by the mapping as it is, so it is none of these.
+ * Columns of the file that the configuration was not made for, and the reverse. A column with only a change of case or
+ * punctuation is found by the mapping, so it is not listed.
  */
 export function findDrift(made: readonly string[], found: readonly string[]): ColumnDrift {
   const foundKeys = new Set(found.map(headerKey));

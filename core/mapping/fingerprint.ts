@@ -2,8 +2,9 @@ import { isReasonColumn } from "../csv/reason-columns.ts";
 import { headerKey } from "../modules/spelling.ts";
 
 /**
- * What a file's columns are, whatever their order, case and punctuation: the same export of another day has the same
- * one, and so has a download of its rejected rows. FNV-1a over the sorted names, 64 bits in two halves; it recognises, it does not protect.
+ * Fingerprint of a file's columns, whatever their order, case and punctuation: an export of another day has the same
+ * one, and so has a download of its rejected rows. FNV-1a over the sorted names, 64 bits in two halves; it recognises
+ * files and gives no protection.
  */
 export function fingerprintOf(columns: readonly string[]): string {
   const own = columns.filter((name) => !isReasonColumn(name));

@@ -2,7 +2,7 @@ import type { ModuleKey } from "../modules/catalogue.ts";
 import { headerKey } from "../modules/spelling.ts";
 import { normalized } from "../values/normalized.ts";
 
-/** Spellings of one word: whichever a file uses, the header means the same. */
+/** Spellings of the same word, which mean the same in a header. */
 const ALIASES: Readonly<Record<string, string>> = {
   identifier: "id",
   ident: "id",
@@ -16,7 +16,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   numer: "no",
 };
 
-/** Words of a header in small letters without accents: `primaryGuest.firstName` has four. */
+/** The words of a header in lower case without accents: `primaryGuest.firstName` has four. */
 export function headerWordsOf(header: string): string[] {
   const parted = header.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("ß", "ss");
   return normalized(parted, "NFKD")
@@ -28,7 +28,7 @@ export function headerWordsOf(header: string): string[] {
 
 export const aliased = (word: string): string => ALIASES[word] ?? word;
 
-/** Like `headerKey`, with words of one meaning made one: `Customer identifier` is `CUSTOMER_ID`. */
+/** Like `headerKey`, with synonyms made equal: `Customer identifier` is `CUSTOMER_ID`. */
 export const aliasKey = (header: string): string => headerWordsOf(header).map(aliased).join("");
 
 /** German, Danish, Polish and Turkish letters as files without accents write them. */
@@ -43,7 +43,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Every key that a spelling may be found under. */
+/** Every key under which a spelling may be found. */
 export function keysOfSpelling(word: string): string[] {
   const plain = word.toLowerCase().replace(/[äöüøæåłı]/g, (letter) => PLAIN[letter] ?? letter);
   const bare = word.toLowerCase().replace(/ø/g, "o").replace(/æ/g, "ae");
@@ -53,8 +53,8 @@ export function keysOfSpelling(word: string): string[] {
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /**
- * Words that say whose value it is when it is not the record's own: a person to call in an emergency, whoever changed the
- * row, a channel, a payer. Such a column is none of the record's fields unless its whole name is known.
+ * Words for other people and things than the record itself: an emergency contact, the author of a change, a channel, a
+ * payer. Such a column is not a field of the record unless its whole name is known.
  */
 const OTHERS = listed(
   "emergency notfall notfallkontakt urgence emergencia emergenza noodgeval noodcontact nod nodfall nodkontakt acil " +
@@ -72,7 +72,7 @@ const OTHERS = listed(
 export const namesAnother = (words: readonly string[]): boolean => words.some((word) => OTHERS.has(word));
 
 const ID_ENDS = listed("id ids guid uuid key pk fk rowid oid seq sequence");
-/** `ADDRESS_ID`, `phoneId`, `Record GUID`: how a database names its rows, no text that people read. */
+/** `ADDRESS_ID`, `phoneId`, `Record GUID`: a database's row id, not a text for people. */
 export const namesTechnicalId = (words: readonly string[]): boolean =>
   words.length > 1 && ID_ENDS.has(aliased(words.at(-1) ?? ""));
 
@@ -86,7 +86,7 @@ const UNTOTALED = listed(
 export const namesTotal = (words: readonly string[]): boolean =>
   words.some((word) => TOTALS.has(word)) && !words.some((word) => UNTOTALED.has(word));
 
-/** What a header may begin with without meaning anything else: the name of the record itself. */
+/** Words for the record itself; a header may begin with one without a change of meaning. */
 const OWN: Partial<Record<ModuleKey, ReadonlySet<string>>> = {
   profiles: listed(
     "guest customer client profile primary main gast kunde kunden hote client hospede cliente ospite gosc host",
@@ -104,12 +104,12 @@ export function ownKeys(module: ModuleKey, words: readonly string[]): string[] {
   if (!own) return [];
   let from = 0;
   while (from < words.length - 1 && own.has(words[from] ?? "")) from++;
-  // `address.city`: a path inside the record ends in the field's own name.
+  // `address.city`: a path inside the record ends in the field's name.
   const rest = words.slice(from);
   const last = rest[0] === "address" && rest.length > 1 ? rest.slice(1) : null;
   return [...(from > 0 ? [rest.map(aliased).join("")] : []), ...(last ? [last.map(aliased).join("")] : [])];
 }
 
-/** A column that nobody named: the reader calls it by its place. */
+/** A column without a name: the reader names it by its position. */
 export const isNameless = (header: string): boolean =>
   /^(?:column|spalte|colonne|coluna) \d{1,4}$/i.test(header.trim());

@@ -19,19 +19,19 @@ export type Reason =
   | { code: "similar"; word: string }
   | { code: "values"; sample: string };
 
-/** Why a person should look at it. */
+/** Why a person should check it. */
 export type Doubt =
   /** Its values do not look like the field's. */
   | { code: "values"; sample: string }
-  /** Its ids have lost digits to a mask or a spreadsheet. */
+  /** Its ids have lost digits to masking or to a spreadsheet. */
   | { code: "id_masked" | "id_rounded"; sample: string }
   /** Another column fits as well. */
   | { code: "column"; column: string }
   /** The order of first and last name is not certain. */
   | { code: "name_order"; sample: string }
-  /** An amount of the whole stay, which is divided by its nights. */
+  /** An amount for the whole stay, which is divided by its nights. */
   | { code: "whole_stay" }
-  /** Columns of this name hold different things, or the name is only nearly the field's. */
+  /** Columns of this name hold different things, or the name is only similar to the field's. */
   | { code: "name" };
 
 export type Candidate = {
@@ -41,25 +41,25 @@ export type Candidate = {
   score: number;
   reason: Reason;
   doubt: Doubt | null;
-  /** One of two fields that a single column fills. */
+  /** One of two fields filled by a single column. */
   pair?: true;
 };
 
 type Evidence = {
   before: { target: string; times: number } | undefined;
   meaning: { field: string | null; preset: { system: string; source: string } } | undefined;
-  /** Nothing is guessed. */
+  /** The column's name decides; nothing is guessed. */
   byName: boolean;
 };
 
-/** Codes that speak another language than the headers are mapped with it. */
+/** Codes in another language than the headers are mapped with that language. */
 export function columnSource(module: ModuleKey, { name, samples }: KnownColumn, field: Field): FieldSource {
   const language = field.values ? languageOfCodes(`${module}.${field.id}`, samples) : null;
   return { kind: "column", column: name, ...(language && { language }) };
 }
 
 const SCORES = { name: 90, label: 88, synonym: 85 } as const;
-/** A column that is called nothing else is most likely the row's own id. */
+/** A column with only such a name is most likely the row's own id. */
 const BARE_ID = new Set([
   "id",
   "no",
@@ -103,7 +103,8 @@ export function judge(module: ModuleKey, column: KnownColumn, field: Field, know
     const exact = spelled.get(key);
     if (!exact) continue;
     if (!exact.some(({ field: owner }) => owner === field)) {
-      // Its whole name is another field's: nothing that is only alike may have it. Figures under a code's name are its price.
+      // A column with another field's exact name is not offered for a similar name. Figures under a code's name are its
+      // price.
       return isPriceUnderRate(column, field, exact) || isTitleUnderSalutation(column, field, exact)
         ? make(70, { code: "synonym", word: column.name }, { code: "name" })
         : null;
@@ -119,7 +120,7 @@ export function judge(module: ModuleKey, column: KnownColumn, field: Field, know
   return known.byName ? null : guess(module, column, field, make);
 }
 
-/** An id that has lost digits cannot tell records apart. */
+/** An id that has lost digits cannot identify records. */
 function lossIn({ samples }: KnownColumn, { key, refers }: Field): Doubt | null {
   if (!key && refers.length === 0) return null;
   for (const sample of samples) {
@@ -131,7 +132,7 @@ function lossIn({ samples }: KnownColumn, { key, refers }: Field): Doubt | null 
 
 type Make = (score: number, reason: Reason, doubt: Doubt | null, source?: FieldSource) => Candidate;
 
-/** What a name only hints at, or values alone: shown, never sure. */
+/** A match by a similar name, or by values alone: shown, never sure. */
 function guess(module: ModuleKey, column: KnownColumn, field: Field, make: Make): Candidate | null {
   const looks = column.looks(field);
   if (isStayTotal(column, field))
@@ -155,7 +156,7 @@ function guess(module: ModuleKey, column: KnownColumn, field: Field, make: Make)
   return alike >= ALIKE && looks !== false ? make(40 + alike * 20, { code: "similar", word }, { code: "name" }) : null;
 }
 
-/** Values that can be codes settle a name that may also mean a price; a nation is a nationality or a country. */
+/** Values that can be codes decide for a name that may also mean a price; a nation is a nationality or a country. */
 const isCodeByValues = ({ samples }: KnownColumn, { type, id }: Field) =>
   type === "code" && id !== "nationality" && samples.length > 0;
 
@@ -163,7 +164,7 @@ const isBare = (key: string) => BARE_ID.has(aliased(key));
 /** `ID`, different in every row. */
 const isPlainId = ({ keys, unique }: KnownColumn) => keys.includes("id") && unique === true;
 
-/** Several kinds of number look alike: a name must say that it is the mobile or the fax. */
+/** Several kinds of number look alike, so a mobile or fax number needs a telling name. */
 const mayBeByValues = ({ words }: KnownColumn, { id, type }: Field): boolean =>
   type !== "phone" || id === "phone" || (id === "mobile" && words.some((word) => /phone|tel|mob|handy|gsm/.test(word)));
 
@@ -182,14 +183,14 @@ const isPriceUnderRate = (column: KnownColumn, field: Field, exact: readonly Spe
   exact.some(({ field: owner }) => owner.id === "rateCode" && column.looks(owner) === false) &&
   column.looks(field) !== false;
 
-/** `Salutation` with `Mr` and `Mrs` in it: a title, not the words that a letter begins with. */
+/** `Salutation` with `Mr` and `Mrs` in it: a title, not the salutation of a letter. */
 const isTitleUnderSalutation = (column: KnownColumn, field: Field, exact: readonly Spelling[]): boolean =>
   field.id === "title" && exact.some(({ field: owner }) => owner.id === "salutation" && column.looks(owner) === false);
 
 type Spelling = { field: Field; code: keyof typeof SCORES; word: string };
 const byModule = new Map<ModuleKey, ReadonlyMap<string, readonly Spelling[]>>();
 
-/** Worked out once a module: a file of 300 columns asks for each of them. Best first. */
+/** Computed once per module because a file of 300 columns uses it for each. Best first. */
 function spellingsOf(module: ModuleKey): ReadonlyMap<string, readonly Spelling[]> {
   let known = byModule.get(module);
   if (!known) {
@@ -205,14 +206,14 @@ function spellingsOf(module: ModuleKey): ReadonlyMap<string, readonly Spelling[]
     for (const field of fields) add({ field, code: "name", word: field.id });
     for (const field of fields) for (const word of Object.values(field.labels)) add({ field, code: "label", word });
     for (const field of fields) for (const word of synonymsOf(module, field)) add({ field, code: "synonym", word });
-    // A key that two fields share after aliases and plain letters belongs to the one that is spelled so.
+    // A key that two fields share after aliases and plain letters belongs to the field with that spelling.
     known = found;
     byModule.set(module, known);
   }
   return known;
 }
 
-/** Whether some field of the module is called so. */
+/** Whether a field of the module has this name. */
 export const isNamed = (module: ModuleKey, { keys }: KnownColumn): boolean =>
   keys.some((key) => spellingsOf(module).has(key));
 
@@ -223,9 +224,9 @@ export const isSpelledAs = (module: ModuleKey, column: KnownColumn, field: strin
       ?.some((spelling) => spelling.field.id === field),
   );
 
-/** Names alike from here on are worth showing. */
+/** From this similarity of names on, a match is shown. */
 const ALIKE = 0.78;
-/** The same telling words are as good as nearly the same letters. */
+/** The same significant words count like nearly the same letters. */
 const SAME_WORDS = 0.95;
 const SHORTEST = 5;
 
@@ -243,7 +244,7 @@ function likenessesOf(module: ModuleKey, field: Field): readonly Likeness[] {
   return known;
 }
 
-/** Words of such different lengths cannot be alike, whatever their letters: most pairs need no closer look. */
+/** Words of very different lengths cannot be similar: most pairs need no closer comparison. */
 const mayBeAlike = (text: string, other: string): boolean =>
   Math.min(text.length, other.length) >= SHORTEST &&
   2 * (Math.min(text.length, other.length) - 1) >= ALIKE * (text.length + other.length - 2);
@@ -252,7 +253,7 @@ function nearest(module: ModuleKey, column: KnownColumn, field: Field): readonly
   const { key, telling, words } = column;
   let best: readonly [string, number] = ["", 0];
   for (const likeness of likenessesOf(module, field)) {
-    // How many rooms, not which: the plural tells.
+    // How many rooms, not which: the plural decides.
     const isSame = telling !== "" && telling === likeness.words && (field.id !== "rooms" || words.includes("rooms"));
     if (!isSame && !mayBeAlike(key, likeness.key)) continue;
     const alike = isSame ? SAME_WORDS : similarity(key, likeness.key);

@@ -1,8 +1,8 @@
 import type { ModuleKey } from "../modules/catalogue.ts";
 
 /**
- * Columns as other systems' exports name them, each with a value, and the field a person would choose; `-` where Bellhop
- * has none. Written from what such exports look like, not from our synonyms: the table measures them.
+ * Columns of other systems' exports, each with a value and the field a person would choose; `-` if Bellhop has none.
+ * Written from what such exports look like, not from our synonyms, because the table measures the synonyms.
  */
 type Export = { system: string; module: ModuleKey; columns: string };
 
