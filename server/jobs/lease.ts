@@ -98,7 +98,7 @@ function change(outcome: Exclude<Outcome, { kind: "forgotten" }>, backoff: Backo
   if (outcome.kind === "waiting")
     return sql`${unused}, problem = ${JSON.stringify(outcome.problem)}::jsonb, run_at = ${inMs(outcome.afterMs)}`;
   // A failure after progress counts as the first one; otherwise a job with a single try would be tried for ever.
-  const tried = sql`greatest(tries, 1)`;
+  const tried = sql`least(greatest(tries, 1), max_tries)`;
   const dead = sql`(${outcome.final} or ${tried} >= max_tries)`;
   // Jitter keeps jobs that failed together from coming back together.
   const factor = (backoff.baseMs / 1_000) * (0.5 + Math.random() / 2);

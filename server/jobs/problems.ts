@@ -33,6 +33,13 @@ export class WorkerStopping extends Error {
   }
 }
 
+/** As the door writes it when it takes a job from a dead worker. */
+export const CRASHED: JobProblemShown = {
+  code: "crashed",
+  message: "The worker stopped in the middle of the job.",
+  reference: null,
+};
+
 /** Codes of a full disk, of the database or of this machine. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 

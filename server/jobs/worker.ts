@@ -6,7 +6,8 @@ import type { Notices } from "../db/notices.ts";
 import { makeBell } from "./bell.ts";
 import type { JobHandler } from "./define-job.ts";
 import { forgetJobs } from "./forget-jobs.ts";
-import { type AtEnd, type Backoff, settleJob } from "./lease.ts";
+import { type AtEnd, type Backoff, type Outcome, settleJob } from "./lease.ts";
+import { CRASHED } from "./problems.ts";
 import { type Log, leaseOf, openSlot, type Slot } from "./slot.ts";
 
 export type WorkerOptions = {
@@ -74,6 +75,13 @@ export function startWorker(options: WorkerOptions): Worker {
     if (stopped) {
       await settleJob(leases, leaseOf(claimed, leaseSeconds), { kind: "released" }, settling);
       return false;
+    }
+    if (claimed.tries > claimed.max_tries) {
+      // Its workers died at every try: it is not run again, only ended, where whoever started it hears of it.
+      log.error({ job: claimed.id, name: claimed.name, account: claimed.account_id }, "job given up");
+      const outcome: Outcome = { kind: "failed", problem: CRASHED, final: true };
+      await settleJob(leases, leaseOf(claimed, leaseSeconds), outcome, settling);
+      return true;
     }
     const slot = openSlot({ db, leases, handler, claimed, leaseSeconds, settling, log });
     slots.add(slot);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notification } from "../../../../contract/notifications.ts";
 import { makeUser } from "../../../../test/support/factories.ts";
@@ -89,4 +90,22 @@ test("messages of one occasion are one; those of a hotel that a user may not see
     await tx.deleteFrom("users").where("account_id", "=", scope.accountId).where("id", "=", user.user.id).execute();
     expect(await tx.selectFrom("notifications").select("id").where("user_id", "=", user.user.id).execute()).toEqual([]);
   });
+});
+
+test("who started a job hears of it when the queue gives it up, because its workers died again and again", async () => {
+  const { browser, scope } = await house.person();
+  const configuration = await house.configure(browser, { id: "oldId", name: "lastName" });
+  const run = await house.import(browser, "id;name\nG1;Moreau\n", { configuration });
+  await untilTold(browser, 1);
+  await inTenant(house.db, scope, (tx) =>
+    sql`update jobs set state = 'running', tries = max_tries, ended_at = null, lease_until = now() - interval '1 second'
+      where account_id = ${scope.accountId} and name = 'imports.run'`.execute(tx),
+  );
+  const { rows } = await untilTold(browser, 2);
+  expect(rows[0]).toMatchObject({ event: "import", state: "failed", name: "guests.csv", subject: run.id });
+  const { rows: jobs } = await inTenant(house.db, scope, (tx) =>
+    sql`select state, tries = max_tries as used_up, problem ->> 'code' as code from jobs
+      where account_id = ${scope.accountId} and name = 'imports.run'`.execute(tx),
+  );
+  expect(jobs).toEqual([{ state: "dead", used_up: true, code: "crashed" }]);
 });
