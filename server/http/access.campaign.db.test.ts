@@ -10,6 +10,7 @@ import { openTestApp } from "../../test/support/app.ts";
 import { openTestDatabase } from "../../test/support/db.ts";
 import { makeSuperAdmin, makeWorld, type World } from "../../test/support/world.ts";
 import { createLocalDisk } from "../adapters/local-disk/local-disk.ts";
+import { inTenant } from "../db/client.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
 let root: { loginId: string };
@@ -31,6 +32,7 @@ type Sample = {
   /** Headers of an input that is not JSON. */
   headers?: Record<string, string>;
 };
+const CLOSED = 2;
 const nothing: Sample = { send: () => ({}) };
 const name = { firstname: "New", lastname: "Person" };
 const ofAccount: Sample = { send: ({ a }) => ({ id: a.accountId }) };
@@ -515,6 +517,42 @@ test("anonymous, strangers, users, admins and super admins: each cell of the mat
   }
   expect(wrong).toEqual([]);
 }, 400_000);
+
+test("a closed hotel refuses every call that would change it, in its own words, and answers every other", async () => {
+  const wrong: string[] = [];
+  const world = await makeWorld(house.db);
+  const { a, fileId, things } = world;
+  for (const id of [fileId, things.exportId]) await disk.put(`${a.accountId}/${id}`, Readable.from(["x"]));
+  await inTenant(house.db, a, (tx) =>
+    tx
+      .updateTable("properties")
+      .set({ status: CLOSED })
+      .where("account_id", "=", a.accountId)
+      .where("id", "=", a.propertyId)
+      .execute(),
+  );
+  const admin = await actor(a.user);
+  const reopening: Route[] = [];
+  for (const route of inTenants()) {
+    const { access } = route;
+    if (access.kind !== "property") continue;
+    if (access.whenClosed) {
+      reopening.push(route);
+      continue;
+    }
+    const { statusCode, body: answer } = await ask(
+      route,
+      admin,
+      (SAMPLES[keyOf(route)] ?? nothing).send(world),
+      a.slugs,
+    );
+    const isRefused = statusCode === 409 && answer.includes("This property is closed");
+    if (isRefused !== (access.can[0] !== "read")) wrong.push(`${keyOf(route)}: ${statusCode} ${answer.slice(0, 160)}`);
+  }
+  expect(wrong).toEqual([]);
+  // The way back, and the test of a connection, which changes nothing at the hotel.
+  expect(reopening.map(keyOf).sort()).toEqual(["POST /api/v2/resort/test", "POST /statusProperty"]);
+}, 200_000);
 
 test("A's ids in B's own call find nothing and tell nothing", async () => {
   const wrong: string[] = [];

@@ -10,17 +10,24 @@ const built = { open: new WeakMap<Rules, Ability>(), closed: new WeakMap<Rules, 
 /** As the specification counts the states of a property. */
 const CLOSED = 2;
 /** What is written into a hotel; the server refuses it for one that is closed. */
-const OF_HOTEL: readonly Subject[] = ["Module", "Data", "Import", "Treatment", "Duplicate", "Push", "Verification"];
+const OF_HOTEL: readonly Subject[] = [
+  ...(["Module", "Data", "Import", "Treatment", "Duplicate", "Push", "Verification"] as const),
+  "Reconciliation",
+];
 
-const build = (rules: Rules, isClosed: boolean): Ability => {
+/** In a closed hotel everything can be looked at and nothing be written. */
+export function abilityIn(rules: Rules, { isClosed }: { isClosed: boolean }): Ability {
   const ability = abilityOf(rules);
-  if (isClosed)
-    ability.update([
-      ...ability.rules,
-      ...OF_HOTEL.map((subject) => ({ action: "write", subject, inverted: true }) as const),
-    ]);
+  if (!isClosed) return ability;
+  // Whoever manages may write, and read too: all of it goes, then reading comes back.
+  const seen = OF_HOTEL.filter((subject) => ability.can("read", subject));
+  ability.update([
+    ...ability.rules,
+    ...OF_HOTEL.map((subject) => ({ action: "manage", subject, inverted: true }) as const),
+    ...seen.map((subject) => ({ action: "read", subject }) as const),
+  ]);
   return ability;
-};
+}
 
 /** What the signed-in person may do in the open hotel, by the rules that the server decides by. */
 export function useAbility(): Ability {
@@ -29,7 +36,7 @@ export function useAbility(): Ability {
   const cache = built[isClosed ? "closed" : "open"];
   const known = cache.get(rules);
   if (known) return known;
-  const ability = build(rules, isClosed);
+  const ability = abilityIn(rules, { isClosed });
   cache.set(rules, ability);
   return ability;
 }

@@ -3,12 +3,11 @@ import { IconDownload, IconPlus, IconSignature } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CodeList, type CodePolicy, codeRoutes } from "../../../../../contract/codes.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { creationOf } from "../../../../../core/hotel/new-codes.ts";
 import { useWrite } from "../../../../data/write.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { type Hotel, useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { CreateCodesDialog } from "./create-codes-dialog.tsx";
@@ -28,7 +27,7 @@ export function ListSettings({ module, dryRunId, list, mayWrite, onShifted }: Pr
   const { t } = useTranslation();
   const { number, ago, dateTime } = useFormats();
   const { policy, sign, fetchHotel } = useListActions(useHotelSlugs(), module, list.list, onShifted);
-  const mayCreate = abilityOf(useSession().user.ability).can("manage", "Push");
+  const mayCreate = useAbility().can("manage", "Push");
   const [isCreating, setCreating] = useState(false);
   const error = policy.error ?? fetchHotel.error ?? sign.error;
 
