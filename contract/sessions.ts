@@ -254,7 +254,6 @@ export const sessionRoutes = {
     path: "/api/v2/auth/last-property",
     summary: "Remember where the next visit lands",
     status: 200,
-    changes: ["session"],
     access: { kind: "property", can: ["read", "Dashboard"] },
     input: z.strictObject({ account: z.string(), property: z.string() }),
     reply: ok,
