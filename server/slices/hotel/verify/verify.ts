@@ -75,7 +75,7 @@ export async function startVerification(
   await insertVerification(tx, scope, run);
   const details = { hotel: target.hotel_id, kinds: kinds.join(" "), records: total };
   await insertAudit(tx, scope, {
-    ...{ action: "verification_started", recordKind: "job", recordId: id, new: details },
+    ...{ action: "verification_started", recordKind: "verification", recordId: id, new: details },
     ...origin,
   });
   return showVerification(tx, scope, id);

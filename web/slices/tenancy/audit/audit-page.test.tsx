@@ -125,6 +125,26 @@ test("entries are about things with names, and saves in a row are one row", asyn
   expect(document.querySelector("table")?.textContent).not.toContain(ID.slice(0, 8));
 });
 
+test("what was done to many things at once names the first of them, and a push says in words what it took", async () => {
+  const made = (n: number) =>
+    entry(n, {
+      ...{ action: "configuration_created", recordKind: "configuration", recordId: `c${n}`, recordName: `Sheet ${n}` },
+      ...{ old: null, new: { name: `Sheet ${n}`, sourceTable: [] } },
+    });
+  const push = entry(9, {
+    ...{ action: "push_started", recordKind: "push", recordName: null, old: null },
+    new: { hotel: "PAR01", kinds: "active-profiles blocks", records: 2 },
+  });
+  await open("/audit", { "/api/v2/audit": page([made(1), made(2), made(3), made(4), made(5), push], null) });
+  expect(await screen.findByText("Sheet 1, Sheet 2, Sheet 3, and 2 more")).toBeTruthy();
+  expect(screen.getByText("5 times")).toBeTruthy();
+  for (const button of screen.getAllByLabelText(/^Details/)) fireEvent.click(button);
+  expect(screen.getByText("Active guest profiles, Blocks")).toBeTruthy();
+  const words = document.querySelector("table")?.textContent;
+  expect(words).toContain("Hotel code");
+  expect(words).not.toMatch(/active-profiles|sourceTable/);
+});
+
 test("what cannot be meant in the address is left out, and the file has the same filters", async () => {
   const { calls } = await open("/audit?by=somebody&from=yesterday&action=signed_in", {
     "/api/v2/audit": page([], null, 0),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { groupEntries } from "./group-entries.ts";
+import { groupEntries, thingsOf } from "./group-entries.ts";
 
 const ADA = { id: "00000000-0000-4000-8000-00000000000a", name: "Ada" };
 const BEN = { id: "00000000-0000-4000-8000-00000000000b", name: "Ben" };
@@ -20,7 +20,16 @@ test("saves of one thing in one go are one row, the newest first", () => {
 
 test("another person, thing, action or a pause begins another row", () => {
   expect(sizes([entry(12), entry(11, { by: BEN }), entry(10)])).toEqual([1, 1, 1]);
-  expect(sizes([entry(12), entry(11, { recordId: "c2" })])).toEqual([1, 1]);
+  expect(sizes([entry(12), entry(10, { recordId: "c2" })])).toEqual([1, 1]);
   expect(sizes([entry(12), entry(11, { action: "configuration_activated" })])).toEqual([1, 1]);
   expect(sizes([entry(12), entry(6)])).toEqual([1, 1]);
+});
+
+test("the same done to many things at once is one row, which knows each thing once", () => {
+  const groups = groupEntries([
+    entry(12, { recordId: "c1", id: "1" }),
+    entry(12, { recordId: "c2", id: "2" }),
+    entry(11, { recordId: "c1", id: "3" }),
+  ]);
+  expect(groups.map((group) => thingsOf(group).map(({ id }) => id))).toEqual([["1", "2"]]);
 });

@@ -5,19 +5,28 @@ export type EntryGroup = { newest: AuditEntry; entries: AuditEntry[] };
 
 /** Saves of one thing follow each other by seconds; after a pause they are another piece of work. */
 const PAUSE = 5 * 60_000;
+/** What is done to many things at once, such as the sheets of a workbook, is written within seconds. */
+const AT_ONCE = 60_000;
 
-const isSame = (a: AuditEntry, b: AuditEntry): boolean =>
-  a.action === b.action && a.recordKind === b.recordKind && a.recordId === b.recordId && a.by.id === b.by.id;
+const isSame = (later: AuditEntry, entry: AuditEntry): boolean => {
+  if (later.action !== entry.action || later.recordKind !== entry.recordKind || later.by.id !== entry.by.id)
+    return false;
+  const pause = Date.parse(later.at) - Date.parse(entry.at);
+  return pause <= (later.recordId === entry.recordId ? PAUSE : AT_ONCE);
+};
 
-/** The same person who did the same to the same thing again and again, in one go: one row instead of twenty. */
+/** The same person who did the same again and again, in one go: one row instead of twenty. */
 export function groupEntries(entries: readonly AuditEntry[]): EntryGroup[] {
   const groups: EntryGroup[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
     const oldest = last?.entries.at(-1);
-    if (last && oldest && isSame(oldest, entry) && Date.parse(oldest.at) - Date.parse(entry.at) <= PAUSE)
-      last.entries.push(entry);
+    if (last && oldest && isSame(oldest, entry)) last.entries.push(entry);
     else groups.push({ newest: entry, entries: [entry] });
   }
   return groups;
 }
+
+/** One entry for each thing of a row, the newest first. */
+export const thingsOf = ({ entries }: EntryGroup): AuditEntry[] =>
+  entries.filter((entry, place) => entries.findIndex(({ recordId }) => recordId === entry.recordId) === place);

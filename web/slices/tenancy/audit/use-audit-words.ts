@@ -21,6 +21,8 @@ type Group =
   | "audit.kinds"
   | "audit.fields"
   | "properties.fields"
+  | "pushes.kinds"
+  | "pushes.kindsAlone"
   | "pushSettings.fields"
   | "pushSettings.groups";
 
@@ -70,7 +72,7 @@ export function useAuditWords() {
     if (action === "property_push_settings" && code !== "version") return pushField(code);
     if (recordKind === "property" && known("properties.fields", code))
       return t(`properties.fields.${code as PropertyField}`);
-    return known("audit.fields", code) ? t(`audit.fields.${code as keyof Audit["fields"]}`) : code;
+    return known("audit.fields", code) ? t(`audit.fields.${code as keyof Audit["fields"]}`) : readable(code);
   };
 
   const stateOf = (recordKind: string, value: unknown): string | null => {
@@ -82,6 +84,11 @@ export function useAuditWords() {
 
   const moduleName = (given: unknown): string | null =>
     typeof given === "string" && isModuleKey(given) ? moduleOf(given).names[language] : null;
+
+  const kindOfPush = (code: string): string => {
+    if (known("pushes.kindsAlone", code)) return t(`pushes.kindsAlone.${code as keyof Texts["pushes"]["kindsAlone"]}`);
+    return known("pushes.kinds", code) ? t(`pushes.kinds.${code as keyof Texts["pushes"]["kinds"]}`) : plain(code);
+  };
 
   const rule = (value: unknown): string | null => {
     const { data } = abilityRule.safeParse(value);
@@ -100,6 +107,7 @@ export function useAuditWords() {
     if (name === "environment" && isEnvironment(given)) return t(`properties.environments.${given}`);
     if (name === "language") return LANGUAGES.find(({ code }) => code === given)?.name ?? String(given);
     if (name === "module") return moduleName(given) ?? String(given);
+    if (name === "kinds") return String(given).split(" ").map(kindOfPush).join(", ");
     // The names of a record's fields, as its module calls them.
     if (name === "changed" && subject.recordModule)
       return fieldLabel(subject.recordModule, String(given), language) ?? String(given);

@@ -93,7 +93,7 @@ export async function startRun(
   };
   await insertAudit(tx, scope, {
     action: wanted.mode === "push" ? "push_started" : "push_taken_back",
-    recordKind: "job",
+    recordKind: "push",
     recordId: id,
     new: details,
     ...origin,

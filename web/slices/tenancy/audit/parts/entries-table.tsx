@@ -9,7 +9,7 @@ import type { Column } from "../../../../ui/data-table-column.ts";
 import { Nothing } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { changesOf } from "../changes-of.ts";
-import { type EntryGroup, groupEntries } from "../group-entries.ts";
+import { type EntryGroup, groupEntries, thingsOf } from "../group-entries.ts";
 import type { AuditFilters } from "../use-audit-search.ts";
 import { useAuditWords } from "../use-audit-words.ts";
 import classes from "./entries-table.module.css";
@@ -50,11 +50,7 @@ export function EntriesTable({ log, filters, onFilter, footer }: Props) {
     {
       key: "record",
       header: t("audit.record"),
-      cell: ({ newest }) => (
-        <div className={classes.record}>
-          <RecordName entry={newest} />
-        </div>
-      ),
+      cell: (group) => <Things group={group} />,
     },
   ];
   return (
@@ -74,11 +70,39 @@ export function EntriesTable({ log, filters, onFilter, footer }: Props) {
   );
 }
 
+/** Beyond these a row only says how many. */
+const NAMED = 3;
+
+/** The thing that it was done to; of many the first few by name. */
+function Things({ group }: { group: EntryGroup }) {
+  const { t } = useTranslation();
+  const words = useAuditWords();
+  const things = thingsOf(group);
+  const names = things.map((thing) => words.record(thing)).filter((name) => name !== null);
+  if (things.length === 1)
+    return (
+      <div className={classes.record}>
+        <RecordName entry={group.newest} />
+      </div>
+    );
+  const rest = things.length - Math.min(NAMED, names.length);
+  return (
+    <div className={classes.record}>
+      <Text size="sm">{words.kind(group.newest.recordKind)}</Text>
+      <Text size="xs" c="dimmed">
+        {[...names.slice(0, NAMED), ...(rest > 0 ? [t("ui.more", { count: rest })] : [])].join(", ")}
+      </Text>
+    </div>
+  );
+}
+
 /** What was done, how often, and what changed: one short value as it is now, else the names of the fields. */
 function What({ group: { newest, entries } }: { group: EntryGroup }) {
   const { t } = useTranslation();
   const words = useAuditWords();
-  const changes = entries.flatMap(changesOf).filter(({ field }) => !isOfName(field));
+  // Of what is new every field is new, and of many things each has its own: unfolded, the row shows them.
+  const isPlain = newest.action.endsWith("_created") || entries.some(({ recordId }) => recordId !== newest.recordId);
+  const changes = isPlain ? [] : entries.flatMap(changesOf).filter(({ field }) => !isOfName(field));
   const fields = [...new Set(changes.map(({ field }) => words.field(newest, field)))];
   const [only] = changes;
   const value = only && changes.length === 1 ? words.value(newest, only.field, only.new) : "";
@@ -109,11 +133,12 @@ const isOfName = (field: string): boolean => field === "name" || field === "modu
 /** Every entry of a row, newest first. */
 function GroupDetails({ entries, onFilter }: { entries: AuditEntry[]; onFilter: Props["onFilter"] }) {
   const { dateTime } = useFormats();
+  const words = useAuditWords();
   return entries.map((entry) => (
     <div key={entry.id} className={classes.entry}>
       {entries.length > 1 && (
         <Text size="xs" fw={600} mb={4}>
-          <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+          {[dateTime(entry.at), words.record(entry)].filter(Boolean).join(" · ")}
         </Text>
       )}
       <EntryDetails entry={entry} onFilter={onFilter} />
