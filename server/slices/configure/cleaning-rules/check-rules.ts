@@ -7,7 +7,7 @@ import { say } from "../../../refusals/say.ts";
 
 type Where = { module: ModuleKey; path: string; language: Language };
 
-/** What is wrong with a list of rules, each problem at its place in the input. */
+/** The problems of a list of rules, each at its place in the input. */
 export function issuesOfRules(rules: readonly TreatmentRule[], { module, path, language }: Where): Issue[] {
   const fields = fieldsOf(module);
   const seen = new Set<string>();
@@ -18,7 +18,7 @@ export function issuesOfRules(rules: readonly TreatmentRule[], { module, path, l
       message: say(language, `errors.issue.${code}`),
     });
     const problems = checkRules([rule], fields).map((problem) => issue(...placeOf(problem)));
-    // Counts and undo go by the id: two rules of one id would be one.
+    // Counts and undo use the id, so two rules with one id would be counted as one.
     if (seen.has(rule.id)) problems.push(issue("id", "repeated"));
     seen.add(rule.id);
     return problems;

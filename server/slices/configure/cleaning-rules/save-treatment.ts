@@ -42,7 +42,7 @@ export async function createTreatment(
   return row;
 }
 
-/** Configurations that took its rules keep theirs: what changes here changes no run. */
+/** Configurations that copied these rules keep their copy, so that a change here changes no run. */
 export async function saveTreatment(
   tx: Tx,
   scope: Scope,
@@ -75,7 +75,7 @@ function refuseWrongRules(module: string, rules: readonly TreatmentRule[], langu
   if (issues.length > 0) throw new Refusal("invalid", { issues });
 }
 
-/** A name stands for one set of a module; which of two comes first, the database decides. */
+/** A name belongs to one set of a module; with two concurrent calls the database decides which is first. */
 async function orTaken<T>(written: Promise<T>, language: Language): Promise<T> {
   try {
     return await written;

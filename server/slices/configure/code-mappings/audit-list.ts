@@ -3,7 +3,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import type { Exchange } from "../../../http/bind.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 
-/** Where a change comes from, for the log, and the language that its refusal would speak. */
+/** The origin of a change for the log, and the language for refusals. */
 export type Origin = AuditOrigin & { language: Language };
 export const originOf = ({ request, language }: Exchange): Origin => ({
   ip: request.ip,
@@ -11,7 +11,7 @@ export const originOf = ({ request, language }: Exchange): Origin => ({
   language,
 });
 
-/** So many codes of a change of many stand in the log. */
+/** The log lists at most this many codes of one change. */
 export const LOGGED_CODES = 100;
 
 type ListEntry = {

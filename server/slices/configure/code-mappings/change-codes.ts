@@ -13,7 +13,10 @@ import { loadLists } from "./load-code-tables.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
 import { suggestFor } from "./suggest-for.ts";
 
-/** A closed set takes its own values only, as it writes them; whatever a hotel lacks today may be pushed there first. */
+/**
+ * A closed set takes only its own values, in its own spelling; other lists take any value, since a missing code may be
+ * pushed to the hotel first.
+ */
 function targetIn({ field }: ModuleList, target: string, { path, language }: { path: string; language: Language }) {
   const set = closedSet(field);
   if (target.trim() === "") throw missing(path, language);
@@ -53,7 +56,10 @@ export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origi
 
 type AcceptCodesInput = { module: string; dryRunId: string; list?: string | undefined };
 
-/** The sure ones of all open codes in one go; a guess is taken by a person, one at a time. What somebody has mapped meanwhile stays as they did. */
+/**
+ * Accepts the certain suggestions of all open codes at once; people accept guesses one at a time. Codes that were
+ * mapped meanwhile stay as they are.
+ */
 export async function acceptCodes(tx: Tx, scope: Scope, input: AcceptCodesInput, origin: Origin) {
   const module = moduleNamed(input.module);
   const lists = await loadLists(tx, scope, listsNamed(module, input.list));

@@ -177,7 +177,7 @@ test("a sign-off has a name and holds until anything of the list changes", async
   ]);
 });
 
-/** The same person, whose every call names the property. */
+/** The same person, with the property named in every call. */
 function within(browser: Browser, query: string): Browser {
   const named = (url: string) => `${url}${url.includes("?") ? "&" : "?"}${query}`;
   return {

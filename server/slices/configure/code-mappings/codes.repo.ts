@@ -19,7 +19,7 @@ export async function findLists(
   return new Map(rows.map((row) => [row.list, row]));
 }
 
-/** Whatever is known of a list has changed: nobody has signed this off, and runs before it knew less. */
+/** A list has changed: its signature is removed, and earlier runs are outdated. */
 export async function touchList(tx: Tx, { accountId, propertyId }: Scope, list: string): Promise<void> {
   await sql`
     insert into code_lists (account_id, property_id, list) values (${accountId}, ${propertyId}, ${list})
@@ -42,7 +42,7 @@ export async function updatePolicy(
     .execute();
 }
 
-/** The caller's name under the list as it is now, or none. Answers when it was signed. */
+/** Writes or removes the caller's signature under the current list. Returns when it was signed. */
 export async function updateSignature(
   tx: Tx,
   { accountId, propertyId, user }: Scope,
@@ -60,7 +60,7 @@ export async function updateSignature(
 
 export type Pair = { code: string; target: string };
 
-/** By list, what the keys of codes become. */
+/** By list, the targets of codes. */
 export async function findTranslations(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -75,7 +75,7 @@ export async function findTranslations(
 
 export type TranslatedBy = { list: string; key: string; by_id: string; by_name: string; at: Date };
 
-/** Who said what some codes become, and when. */
+/** Who mapped the codes, and when. */
 export async function findTranslators(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -89,7 +89,7 @@ export async function findTranslators(
   return rows;
 }
 
-/** Answers the codes that are new or become something else now; `keep` leaves alone what is there. */
+/** Returns the codes that are new or changed; `keep` leaves existing mappings alone. */
 export async function saveTranslations(
   tx: Tx,
   { accountId, propertyId, user }: Scope,
@@ -124,8 +124,7 @@ export async function deleteTranslations(
 }
 
 /**
- * What the account's other properties made of these codes: what most of them chose. Where that was is said only to who
- * may enter there.
+ * What most of the account's other properties map these codes to. A property is named only to users who may enter it.
  */
 export async function listRemembered(
   tx: Tx,

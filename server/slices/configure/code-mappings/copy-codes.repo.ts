@@ -5,7 +5,7 @@ import { askRelease } from "./ask-release.ts";
 
 type Between = { from: Scope; to: Scope; lists: readonly string[] };
 
-/** Translations of these lists that the one property has and the other has not, or has otherwise. */
+/** Code mappings of these lists that one property has and the other lacks or has with another target. */
 const differing = ({ from, to, lists }: Between) => sql`
   from code_translations f
   left join code_translations t on t.account_id = f.account_id and t.property_id = ${to.propertyId}
@@ -25,7 +25,7 @@ export async function compareCodes(
   return { differences: rows.map((row) => ({ what: "code", ...row })), total: counted.rows[0]?.n ?? 0 };
 }
 
-/** A list that gets another translation is no longer what somebody signed, and dry runs before it are outdated. */
+/** Another code mapping removes the list's signature and makes earlier dry runs outdated. */
 export async function copyCodes(tx: Tx, { from, to, lists }: Between): Promise<number> {
   const { rows } = await sql<{ list: string }>`
     insert into code_translations (account_id, property_id, list, key, code, target, by_id, by_name)

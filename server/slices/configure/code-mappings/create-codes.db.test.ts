@@ -54,7 +54,7 @@ test("what the hotel lacks is shown with the way it would be sent, created on a 
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   await connect(admin, scope);
-  // Nothing to hold the codes against yet.
+  // The hotel's codes are not known yet.
   expect(await missing(admin, scope, "market-codes")).toMatchObject({ creation: null, codes: [] });
   expect((await create(admin, scope, "market-codes", [{ code: "A", name: "A" }])).statusCode).toBe(409);
 

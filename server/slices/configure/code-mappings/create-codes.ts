@@ -19,8 +19,8 @@ type Created = {
 };
 
 /**
- * One call a code, so that each refusal names its code. Trouble of the connection ends it: what was not sent stays
- * missing. Asks outside any transaction.
+ * Makes one call for each code, so that each refusal names its code. An error of the connection ends it: unsent codes
+ * stay missing. Calls the hotel outside any transaction.
  */
 export async function createCodes(deps: Deps, scope: Scope, input: CreateInput, origin: Origin): Promise<Created> {
   const { db, ring, hotelSystem } = deps;
@@ -69,7 +69,7 @@ export async function createCodes(deps: Deps, scope: Scope, input: CreateInput, 
       origin,
     ),
   );
-  // What the hotel now has is what it says, not what was sent.
+  // The hotel's own answer decides which codes it has now, not what was sent.
   if (done.stopped === null && done.created.length + done.unknown.length > 0)
     await fetchHotelCodes(deps, scope, { module, list }, origin);
   return done;

@@ -14,7 +14,7 @@ import { listsNamed, moduleNamed } from "./show-codes.ts";
 
 type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "list"> };
 
-/** Asks outside any transaction: a hotel that is slow must not hold a connection of ours. */
+/** Calls the hotel outside any transaction: a slow hotel must not hold a database connection. */
 export async function fetchHotelCodes(
   { db, ring, hotelSystem }: Deps,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function fetchHotelCodes(
   const codes = outcome.items.filter(({ code }) => code.trim() !== "");
   const readAt = await inTenant(db, scope, async (tx) => {
     const at = await markHotelRead(tx, scope, list);
-    // Also where the list is empty, if it was never read before: from now on codes are held against it.
+    // A list that was never read before counts as changed even if it is empty: from now on codes are compared with it.
     if ((await saveHotelCodes(tx, scope, { list, codes })) || at.first) await touchList(tx, scope, list);
     await auditList(tx, scope, list, { action: "codes_fetched", new: { count: codes.length } }, origin);
     await askRelease(tx, scope);
@@ -64,7 +64,7 @@ export const REASONS: Record<Failed["reason"], ConnectionCode> = {
   aborted: "not_tried",
 };
 
-/** In the words that a test of the connection has for it. What may work later says so by its status. */
+/** Uses the texts of the connection test. An error that may pass says so by its status. */
 function refusal(outcome: Failed, list: string, { language }: Origin): Refusal {
   const words = say(language, `connections.codes.${REASONS[outcome.reason]}`, { list });
   const title = outcome.kind !== "retry" && REASONS[outcome.reason] === "refused" ? outcome.title : undefined;

@@ -5,7 +5,7 @@ import { packedPairs, unpackPairs } from "./packed.repo.ts";
 
 type CountedRows = { sourceId: string; fields: readonly MappedField[] };
 
-/** The rows and the mapping that a dry run of this module counted codes by. */
+/** The rows and the mapping with which a dry run of this module counted codes. */
 export async function findCountedRows(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -21,13 +21,13 @@ export async function findCountedRows(
 }
 
 type Packed = { list: string; codes: string };
-/** By list, a code and how many rows have it. */
+/** By list, each code with the number of its rows. */
 type CodesByList = Map<string, [rows: string, code: string][]>;
 
 const unpack = (rows: readonly Packed[]): CodesByList =>
   new Map(rows.map(({ list, codes }) => [list, unpackPairs(codes)]));
 
-/** Those of the rows that a dry run went through. */
+/** The codes of the rows that a dry run checked. */
 export async function listCountedCodes(
   tx: Tx,
   { accountId }: Scope,

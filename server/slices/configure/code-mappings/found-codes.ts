@@ -12,8 +12,8 @@ export type FoundCode = { list: string; code: string; rows: number } & CodeOutco
 type CodesQuery = { module: string; dryRunId?: string | undefined };
 
 /**
- * Every different code of a dry run's rows, most rows first, with what becomes of it now; without a dry run the
- * codes that have a mapping. All at once, since only core decides what becomes of a code.
+ * Every different code of a dry run's rows, most rows first, with its current target; without a dry run the codes that
+ * have a mapping. Returned all at once, since only core resolves codes.
  */
 export async function findCodes(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function findCodes(
   return found.sort(byRows);
 }
 
-/** Whose abbreviations the codes of a field are in the rows that were checked. */
+/** The language of a field's abbreviations in the checked rows. */
 export async function languagesIn(
   tx: Tx,
   scope: Scope,

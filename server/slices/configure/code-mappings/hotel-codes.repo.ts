@@ -3,7 +3,7 @@ import type { HotelCode } from "../../../../core/translation/similar-codes.ts";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** By list; a list that was never read is not there, one that the hotel has nothing in is empty. */
+/** By list; a list that was never read is absent, one that is empty at the hotel is empty here. */
 export async function findHotelCodes(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -19,7 +19,7 @@ export async function findHotelCodes(
   return new Map(rows.map(({ list, codes }) => [list, codes]));
 }
 
-/** Takes the place of what was read before; answers whether anything is other than it was. */
+/** Replaces the codes read before; returns whether anything changed. */
 export async function saveHotelCodes(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -40,7 +40,7 @@ export async function saveHotelCodes(
   return Number(gone.numAffectedRows ?? 0) + Number(come.numAffectedRows ?? 0) > 0;
 }
 
-/** Answers when that was, and whether it was the first time: before, the list was not there to be held against. */
+/** Returns when the list was read, and whether for the first time: before that, codes could not be compared with it. */
 export async function markHotelRead(
   tx: Tx,
   { accountId, propertyId }: Scope,

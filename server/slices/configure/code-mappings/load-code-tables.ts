@@ -7,7 +7,7 @@ import { findLists, findTranslations, type ListRow } from "./codes.repo.ts";
 import { findHotelCodes } from "./hotel-codes.repo.ts";
 import { findListed } from "./listed-codes.repo.ts";
 
-/** A list with all that the property knows of it. */
+/** A list with everything that the property knows about it. */
 export type KnownList = ModuleList & {
   row: ListRow | undefined;
   table: CodeTable | undefined;
@@ -15,7 +15,7 @@ export type KnownList = ModuleList & {
   hotel: readonly HotelCode[] | null;
 };
 
-/** Codes that the hotel gets from us: what is stored of them counts as the hotel's own. */
+/** Codes that Bellhop creates at the hotel: the stored ones count as the hotel's own. */
 const pushed: ReadonlySet<string> = new Set(
   modules.flatMap(({ key, isconfig, push }) => (isconfig && push === "call" ? [key] : [])),
 );
@@ -42,7 +42,7 @@ export async function loadLists(tx: Tx, scope: Scope, lists: readonly ModuleList
   });
 }
 
-/** What the payloads of every module pass their codes through, by list. */
+/** The tables for the codes in every module's payloads, by list. */
 export async function loadPushTables(tx: Tx, scope: Scope): Promise<Map<string, CodeTable>> {
   const lists = new Map(modules.flatMap(({ key }) => listsOf(key).map((item) => [item.list, item] as const)));
   const open = [...lists.values()].filter(({ closed }) => !closed);
@@ -50,7 +50,7 @@ export async function loadPushTables(tx: Tx, scope: Scope): Promise<Map<string, 
   return new Map(known.flatMap(({ list, table }) => (table ? [[list, table] as const] : [])));
 }
 
-/** What a run translates the codes of a module by, read once at its beginning. */
+/** The tables with which a run translates the codes of a module, read once at its start. */
 export async function loadCodeTables(tx: Tx, scope: Scope, module: ModuleKey): Promise<Map<string, CodeTable>> {
   const known = await loadLists(tx, scope, listsOf(module));
   return new Map(known.flatMap(({ list, table }) => (table ? [[list, table] as const] : [])));

@@ -11,13 +11,15 @@ import { listsNamed, moduleNamed } from "./show-codes.ts";
 
 type MissingQuery = { module: string; list: string; dryRunId?: string | undefined };
 
-/** What the hotel lacks of a list: records of the list itself, targets of mappings, and open codes of the rows. */
+/**
+ * The codes of a list that the hotel lacks: records of the list itself, targets of mappings, and open codes of rows.
+ */
 export async function findMissing(tx: Tx, scope: Scope, { module: moduleName, list: name, dryRunId }: MissingQuery) {
   const module = moduleNamed(moduleName);
   const [list] = await loadLists(tx, scope, listsNamed(module, name));
   const { hoteid: hotelId } = await getProperty(tx, scope);
   const creation = creationOf(name);
-  // Against a list that was never read every code would be missing.
+  // Compared with a list that was never read, every code would be missing.
   if (!list || !creation || list.hotel === null || closedSet(list.field)) return { creation: null, hotelId, codes: [] };
   const { operation, scope: reach, needs } = creation;
   const codes = await listMissing(tx, scope, list, { module, dryRunId });

@@ -3,8 +3,8 @@ import { CELL_SEPARATOR, showControls } from "../../../../core/reading/cells.ts"
 import { ROW_END } from "../../intake/sources/pack-rows.ts";
 
 /**
- * Fifty thousand pairs as one text: as JSON they take the database three times as long, as rows more than that. What
- * parts them cannot be in them, see `packable`.
+ * Packs fifty thousand pairs into one text: as JSON they take the database three times as long, as rows even longer.
+ * The separators cannot occur in them, see `packable`.
  */
 export const packedPairs = (first: string, second: string) =>
   sql<string>`string_agg(${sql.ref(first)} || ${CELL_SEPARATOR} || ${sql.ref(second)}, ${ROW_END})`;
@@ -15,5 +15,5 @@ export const unpackPairs = (text: string): [string, string][] =>
     return [pair.slice(0, index), pair.slice(index + 1)];
   });
 
-/** As a staged cell is: the two separators are shown as pictures. */
+/** Escapes as in a staged cell: the two separators are shown as pictures. */
 export const packable = showControls;

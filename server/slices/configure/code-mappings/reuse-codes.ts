@@ -5,12 +5,12 @@ import { auditList, type Origin } from "./audit-list.ts";
 import { compareCodes, copyCodes } from "./copy-codes.repo.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
 
-/** At most so many are shown, with the number of the others. */
+/** At most this many are shown, with the number of the others. */
 const SHOWN = 500;
 
 type ReuseInput = { module: string; list?: string | undefined; confirm?: boolean | undefined };
 
-/** What another property maps and this one does not, or otherwise; with `confirm` it is taken over. */
+/** Code mappings of another property that this one lacks or has with another target; `confirm` copies them. */
 export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope }, input: ReuseInput, origin: Origin) {
   if (from.propertyId === to.propertyId) {
     const message = say(origin.language, "errors.issue.otherProperty");

@@ -63,7 +63,7 @@ type CodesQuery = CodeListsQuery & {
   offset: number;
 };
 
-/** Who did it and what to do are looked up for the page alone. */
+/** The page also shows who mapped a code and what to do; only this call looks that up. */
 export async function listCodes(tx: Tx, scope: Scope, wanted: CodesQuery) {
   const { list, state, q = "", limit, offset, dryRunId } = wanted;
   const module = moduleNamed(wanted.module);

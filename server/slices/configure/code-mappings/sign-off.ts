@@ -6,7 +6,7 @@ import { listsNamed, moduleNamed } from "./show-codes.ts";
 
 type SignOffInput = { module: string; list: string; undo?: boolean | undefined };
 
-/** By name, for the list as it is now: whatever changes in it afterwards takes the name away. */
+/** Signs the current list with the caller's name; any later change of the list removes the signature. */
 export async function signOff(
   tx: Tx,
   scope: Scope,

@@ -8,13 +8,13 @@ import type { KnownList } from "./load-code-tables.ts";
 
 const nameOf = ({ list, code }: Pick<FoundCode, "list" | "code">) => `${list}\u001f${codeKey(code)}`;
 
-/** For codes that nothing resolves; the others need none. */
+/** For codes without a target; the others need no suggestion. */
 export async function suggestFor(
   tx: Tx,
   scope: Scope,
   lists: readonly KnownList[],
   codes: readonly FoundCode[],
-  /** Whose abbreviations a field's codes are. */
+  /** The language of a field's abbreviations. */
   languageOf: (field: string) => string | null,
 ): Promise<(code: FoundCode) => CodeSuggestion | null> {
   const open = codes.filter(({ state }) => state === "open" || state === "free");

@@ -6,7 +6,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { issuesOfRules } from "../cleaning-rules/check-rules.ts";
 
-/** One problem of an input, at its place, in the caller's language. */
+/** Refuses one problem of an input, at its place, in the caller's language. */
 export const refuse = (language: Language, path: string, code: string): Refusal =>
   new Refusal("invalid", { issues: [issueAt(language, path, code)] });
 
@@ -24,7 +24,7 @@ export function checkModule(input: string, { path, language }: Where): ModuleKey
   return key;
 }
 
-/** Every field that is mapped is one of the module's and has one source; every rule can be done. */
+/** Checks that every mapped field belongs to the module and has one source, and that every rule can be applied. */
 export function checkBody(
   module: ModuleKey,
   body: Pick<ConfigurationBody, "fields" | "treatments">,

@@ -5,7 +5,7 @@ import { describeRule, describeSource } from "./describe-parts.ts";
 type Part = { body: ConfigurationBody };
 type What = Difference["what"];
 
-/** What the one would have to become to be the other; null: there is none yet. */
+/** The differences from one configuration to another; null: there is no earlier one. */
 export function compareConfigurations(before: Part | null, after: Part): Difference[] {
   return [
     ...compare("mapping", before && sourcesOf(before), sourcesOf(after)),
@@ -28,7 +28,7 @@ function compare(what: What, before: Named | null, after: Named): Difference[] {
 const sourcesOf = ({ body }: Part): Named =>
   new Map(body.fields.map(({ target, source }) => [target, describeSource(source)]));
 
-/** A number distinguishes rules of the same name. */
+/** Rules of the same name get a number. */
 function namedRules(rules: readonly TreatmentRule[]): [name: string, rule: TreatmentRule][] {
   const seen = new Map<string, number>();
   return rules.map((rule) => {
@@ -42,7 +42,7 @@ function namedRules(rules: readonly TreatmentRule[]): [name: string, rule: Treat
 const rulesOf = ({ body }: Part): Named =>
   new Map(namedRules(body.treatments).map(([name, rule]) => [name, describeRule(rule)]));
 
-/** In the order that a reading's own description has. */
+/** Lists the settings in the order of a reading's own description. */
 const describeReading = (given: ConfigurationBody["reading"]): string =>
   Object.keys(reading.shape)
     .flatMap((name) => {
@@ -64,7 +64,10 @@ function optionsOf({ body }: Part): Named {
   return new Map(options.filter(([, text]) => text !== ""));
 }
 
-/** The same rules in another order do something else. Only those that both have: the others are listed one by one. */
+/**
+ * The same rules in another order have another effect. Compares only rules that both have: the others are listed one by
+ * one.
+ */
 function compareOrder(before: Part | null, after: Part): Difference[] {
   if (!before) return [];
   const [old, next] = [before, after].map(({ body }) => namedRules(body.treatments).map(([name]) => name));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Any text that a database can keep: no NUL, no half of a character. */
+/** Any text that a database can store: no NUL, no half surrogate pair. */
 const anyText = (most: number) =>
   fc.string({ unit: "binary", maxLength: most }).filter((text) => !text.includes("\u0000"));
 const column = anyText(20).filter((text) => text !== "");

@@ -6,7 +6,7 @@ import { type ConfigurationRow, listNames, lockProperty } from "./configurations
 import { freeName } from "./free-name.ts";
 import { addConfiguration } from "./save-configuration.ts";
 
-/** Everything of the newest version that another house could need, and nothing that only means something here. */
+/** Everything of the newest version that another installation could use, and nothing that has a meaning only here. */
 export const toFile = ({ module, name, source_table, columns, body }: ConfigurationRow): ConfigurationFile => ({
   bellhop: "configuration",
   format: 1,
@@ -17,7 +17,7 @@ export const toFile = ({ module, name, source_table, columns, body }: Configurat
   body,
 });
 
-/** Such a file as a configuration of its own; a name that is taken gets a number. */
+/** Adds such a file as a configuration of its own; a taken name gets a number. */
 export async function addFromFile(
   tx: Tx,
   scope: Scope,

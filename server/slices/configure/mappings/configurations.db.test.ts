@@ -52,7 +52,7 @@ const put = (browser: Browser, id: string, payload: object) =>
 const mapped = async (browser: Browser) =>
   (await browser.get("/Readmodules")).json().modules.flatMap(({ id, mapped }: ModuleShown) => (mapped ? [id] : []));
 
-/** A reading that is done, of these columns. */
+/** A finished source with these columns. */
 async function addSource(scope: Scope, columns: string[], module = "profiles"): Promise<string> {
   const id = randomUUID();
   await inTenant(house.db, scope, async (tx) => {
@@ -297,7 +297,7 @@ test("drift names new, missing and renamed columns, and codes of the last dry ru
 
   await addCodes(scope, { Herr: "Mr" });
   await addDryRun(scope, { configurationId: id, sourceId: same });
-  // Nothing is held against a list that nobody knows anything of, and a closed set knows its spellings.
+  // Codes are not compared with an unread list, and a closed set knows its spellings.
   expect(await drift(same)).toMatchObject({ newCodes: [{ list: "titles", codes: 2, rows: 7 }], same: false });
 });
 

@@ -7,7 +7,10 @@ import type { Tables } from "../../../db/schema/tables.ts";
 export type ConfigurationRow = Selectable<Tables["configurations"]> & { columns: string[]; body: ConfigurationBody };
 export type VersionRow = Selectable<Tables["configuration_versions"]>;
 
-/** Held until the transaction ends: names, the active one and versions are settled by one caller at a time. */
+/**
+ * Locks the property until the transaction ends, so that one caller at a time changes names, the active configuration
+ * and versions.
+ */
 export async function lockProperty(tx: Tx, { accountId, propertyId }: Scope): Promise<void> {
   await tx
     .selectFrom("properties")
@@ -62,7 +65,7 @@ export async function listNames(tx: Tx, scope: Scope, module: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Newest first. Runs keep theirs when the configuration is hidden, so this asks for no living one. */
+/** Newest first. Also lists versions of a hidden configuration, since runs keep theirs. */
 export const listVersions = (tx: Tx, { accountId }: Scope, id: string) =>
   tx
     .selectFrom("configuration_versions")
@@ -111,7 +114,7 @@ export async function insertConfiguration(tx: Tx, scope: Scope, given: NewConfig
 
 type NewVersion = Content & { version: number; name: string; sourceTable: string };
 
-/** What was is kept as it was: a version is written once. */
+/** Adds a version; earlier versions never change. */
 export async function addVersion(tx: Tx, scope: Scope, id: string, given: NewVersion): Promise<void> {
   await insertVersion(tx, scope, id, given);
   await change(tx, scope)
@@ -147,7 +150,7 @@ async function insertVersion(tx: Tx, scope: Scope, id: string, given: Content & 
 const change = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.updateTable("configurations").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
-/** In two steps: the index that allows one active configuration looks at every row as it changes. */
+/** In two steps: the index that allows one active configuration checks every row as it changes. */
 export async function setActive(tx: Tx, scope: Scope, { module, id }: { module: string; id: string }): Promise<void> {
   const ofModule = change(tx, scope).where("module", "=", module).where("deleted_at", "is", null);
   await ofModule.set({ active: false }).where("active", "=", true).where("id", "<>", id).execute();
@@ -165,7 +168,7 @@ export async function markUsed(tx: Tx, scope: Scope, id: string): Promise<void> 
   await change(tx, scope).set({ last_used_at: sql<Date>`clock_timestamp()` }).where("id", "=", id).execute();
 }
 
-/** Modules of the property that a configuration is active for. */
+/** Modules of the property with an active configuration. */
 export async function listMapped(tx: Tx, { accountId, propertyId }: Scope): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("configurations")
@@ -183,7 +186,7 @@ type Page = { module?: string | undefined; limit: number; offset: number };
 const ofModule = (tx: Tx, scope: Scope, module: string | undefined) =>
   module === undefined ? mine(tx, scope) : mine(tx, scope).where("c.module", "=", module);
 
-/** Last used first, then newest. */
+/** Sorted by last use, then by age, newest first. */
 export async function listConfigurations(
   tx: Tx,
   scope: Scope,
@@ -203,7 +206,7 @@ export async function listConfigurations(
   return { rows, total: Number(n) };
 }
 
-/** What tells whether a configuration fits a file, of all of them in the same order. */
+/** What decides whether a configuration fits a file, for all configurations in the same order. */
 export const listFittable = (tx: Tx, scope: Scope, module: string | undefined) =>
   ofModule(tx, scope, module)
     .select(["c.id", "c.module", "c.fingerprint"])
@@ -213,7 +216,7 @@ export const listFittable = (tx: Tx, scope: Scope, module: string | undefined) =
     .orderBy("c.id", "desc")
     .execute();
 
-/** The configuration that was made for exactly these columns; of several the one that comes first in a list. */
+/** The configuration that was made for exactly these columns; of several the first in the list's order. */
 export const findByFingerprint = async (
   tx: Tx,
   scope: Scope,
@@ -236,7 +239,7 @@ export const listByIds = async (tx: Tx, scope: Scope, ids: readonly string[]): P
 
 export type ConfigurationAt = { id: string; name: string; module: string; version: number; body: ConfigurationBody };
 
-/** A version of a configuration, also of a deleted one: what ran by it can still be looked at. */
+/** A version of a configuration, even of a deleted one, so that its runs can still be shown. */
 export async function findConfigurationAt(
   tx: Tx,
   { accountId, propertyId }: Scope,

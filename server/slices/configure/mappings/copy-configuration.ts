@@ -15,8 +15,9 @@ type CopyInput = { id: string; to: Scope & { slug: string }; confirm: boolean };
 type Copy = { differences: Difference[]; more: number; copied: ConfigurationRow | null };
 
 /**
- * A configuration and the code translations of its module at another property of the account, or first what would
- * change there. One of the same name gets a new version; translations that only the other property has stay.
+ * Copies a configuration and the code mappings of its module to another property of the account, or previews the
+ * changes there. An existing one of the same name gets a new version; code mappings that only the other property has
+ * stay.
  */
 export async function copyConfiguration(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { FieldSource, TreatmentRule } from "../../../../contract/configurat
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Where a field's text comes from, in signs that need no language: `NAME`, `"FR"`, `A + " " + B`, `before(NAME, "/")`. */
+/** Describes a field's source in symbols that need no language: `NAME`, `"FR"`, `A + " " + B`, `before(NAME, "/")`. */
 export function describeSource(source: FieldSource): string {
   switch (source.kind) {
     case "column":
@@ -22,7 +22,7 @@ export function describeSource(source: FieldSource): string {
   }
 }
 
-/** A rule with all that decides what it does; its id and name say nothing about that. */
+/** A rule with everything that decides its effect, so without its id and name. */
 export function describeRule({ rule, field, params, when, enabled }: TreatmentRule): string {
   const set = Object.keys(params)
     .sort()

@@ -1,6 +1,6 @@
 const LONGEST = 120;
 
-/** The name that was wished, or the first free one of `name (2)`, `name (3)` …; case does not tell two names apart. */
+/** The requested name, or the first free one of `name (2)`, `name (3)` …, ignoring case. */
 export function freeName(wish: string, taken: readonly string[]): string {
   const known = new Set(taken.map((name) => name.toLowerCase()));
   let name = wish.slice(0, LONGEST);

@@ -8,8 +8,8 @@ import { knownCodesOf } from "./known-codes.ts";
 type NewCodesQuery = { id: string; sourceId: string; module: ModuleKey };
 
 /**
- * Codes of the rows' last dry run, by this configuration if there is one, that neither a translation nor the hotel's
- * list nor a closed set knows. A list that nothing is known about lets every code through: none of it is new.
+ * Codes of the rows' last dry run, by this configuration if there is one, that have no mapping, and are in neither the
+ * hotel's list nor a closed set. A list about which nothing is known accepts every code, so none is new.
  */
 export async function listNewCodes(
   tx: Tx,

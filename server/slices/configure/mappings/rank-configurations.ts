@@ -17,7 +17,7 @@ type ConfigurationsQuery = {
 };
 type Ranked = { rows: (Configuration & { fits: Fits | null })[]; total: number };
 
-/** Last used first; asked with a reading, those that were made for such columns stand before the others. */
+/** Last used first; for a given source, configurations made for its columns come before the others. */
 export async function rankConfigurations(tx: Tx, scope: Scope, wanted: ConfigurationsQuery): Promise<Ranked> {
   const { module, sourceId, limit, offset } = wanted;
   if (sourceId === undefined) {
@@ -48,7 +48,7 @@ export async function rankConfigurations(tx: Tx, scope: Scope, wanted: Configura
 
 type Made = { module: string; fingerprint: string; fields: readonly MappedField[] };
 
-/** Drifted: at least half of the columns that the mapping reads are there, however they are spelled. */
+/** Drifted: at least half of the columns that the mapping reads exist, in any spelling. */
 function judgeFor({ module, columns }: Pick<SourceRow, "module" | "columns">): (made: Made) => Fits {
   const fingerprint = fingerprintOf(columns);
   const there = new Set(columns.map(headerKey));

@@ -6,9 +6,9 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 type Mapped = { header: string; target: string; times: number };
 
 /**
- * What the account's configurations, of whatever property, map to which field. Where a column becomes a field as it is:
- * a part of a cell, or cells joined, say nothing about the next column of that name. What an automatic run guessed and
- * nobody saved is no choice: remembered, it would make the next file sure of it.
+ * The columns that the account's configurations, at any property, map to a field unchanged: parts of a cell or joined
+ * cells say nothing about the next column of that name. Unsaved guesses of automatic runs do not count, because
+ * remembering them would make the next file certain of them.
  */
 export async function rememberColumns(tx: Tx, { accountId }: AccountScope, module: ModuleKey): Promise<Mapped[]> {
   const { rows } = await sql<Mapped>`
@@ -25,7 +25,7 @@ export async function rememberColumns(tx: Tx, { accountId }: AccountScope, modul
   return mostOften(rows, new Set(fieldsOf(module).map(({ id }) => id)));
 }
 
-/** One field a header, whatever its case and punctuation: the one it was mapped to most often, of two the later one. */
+/** One field for each header, ignoring case and punctuation: the most frequent one, of two the later one. */
 function mostOften(mapped: readonly Mapped[], known: ReadonlySet<string>): Mapped[] {
   const byHeader = new Map<string, Map<string, Mapped>>();
   for (const { header, target, times } of mapped) {

@@ -9,7 +9,7 @@ import { getConfiguration } from "./show-configuration.ts";
 
 type DriftQuery = { id: string; sourceId: string };
 
-/** What a reading has that the configuration was not made for, and the reverse. */
+/** What a source has that the configuration was not made for, and the reverse. */
 export async function reportDrift(tx: Tx, scope: Scope, query: DriftQuery): Promise<Drift> {
   const configuration = await getConfiguration(tx, scope, query.id);
   const source = await findSource(tx, scope, query.sourceId);

@@ -26,7 +26,7 @@ type New = {
   body: ConfigurationBody;
 };
 
-/** For who holds the property and has checked what is given. The first one of a module is what it is mapped by. */
+/** The caller has locked the property and checked the input. A module's first configuration becomes active. */
 export async function addConfiguration(
   tx: Tx,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function createConfiguration(
   return addConfiguration(tx, scope, { ...given, module, body: confirmed(given.body) }, origin);
 }
 
-/** What a person saves they have confirmed. */
+/** Saving by a person confirms the guesses. */
 function confirmed({ unconfirmed: _, ...body }: ConfigurationBody): ConfigurationBody {
   return body;
 }
@@ -71,7 +71,7 @@ type Next = {
   body: ConfigurationBody;
 };
 
-/** For who holds the property and has checked what is given. */
+/** The caller has locked the property and checked the input. */
 export async function extendConfiguration(
   tx: Tx,
   scope: Scope,
@@ -105,7 +105,7 @@ type Saved = {
   body: ConfigurationBody;
 };
 
-/** Nobody overwrites what they have not seen: who was second gets the newest state to look at. */
+/** A save with an outdated version is refused with the newest state, so that no unseen change is overwritten. */
 export async function saveConfiguration(tx: Tx, scope: Scope, given: Saved, origin: Origin): Promise<ConfigurationRow> {
   const { language } = origin;
   await lockProperty(tx, scope);
@@ -120,7 +120,7 @@ export async function saveConfiguration(tx: Tx, scope: Scope, given: Saved, orig
   return extendConfiguration(tx, scope, before, { name, columns, note, body }, origin);
 }
 
-/** Hidden, not gone: runs name the version they were made with. */
+/** Hides the configuration, since runs refer to their version. */
 export async function removeConfiguration(tx: Tx, scope: Scope, id: string, origin: Origin): Promise<void> {
   await lockProperty(tx, scope);
   const before = await getConfiguration(tx, scope, id);
@@ -128,7 +128,7 @@ export async function removeConfiguration(tx: Tx, scope: Scope, id: string, orig
   await tell(tx, scope, origin, { action: "configuration_deleted", recordId: id, old: auditDetails(before) });
 }
 
-/** What it holds is in its versions, which nobody changes: the log says which one came to be. */
+/** The content is in the versions, which never change: the log says which version was made. */
 const auditDetails = ({ name, module, source_table, version, active }: ConfigurationRow) => ({
   name,
   module,

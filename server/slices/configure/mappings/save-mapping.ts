@@ -25,7 +25,7 @@ const plain: Omit<ConfigurationBody, "fields"> = {
   options: { mode: "upsert", keyColumns: [] },
 };
 
-/** The mapping alone, as a new version of what the module is mapped by; where nothing is, as its first configuration. */
+/** Saves the mapping alone, as a new version of the module's active configuration, or as its first one. */
 export async function saveMapping(
   tx: Tx,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function saveMapping(
 
 type Chosen = { module: ModuleKey; id: string | undefined };
 
-/** Maps a module by this configuration of its own, or by the one that was saved last. */
+/** Activates this configuration of the module, or the one that was saved last. */
 export async function activateMapping(tx: Tx, scope: Scope, { module, id }: Chosen, origin: Origin): Promise<void> {
   await lockProperty(tx, scope);
   const before = await findActive(tx, scope, module);

@@ -25,7 +25,7 @@ export const showConfiguration = (row: ConfigurationRow): Configuration => ({
   by: { id: row.by_id, name: row.by_name },
 });
 
-/** With its body and all its versions; an earlier version as whoever saved it left it. */
+/** With its body and all its versions; an earlier version unchanged. */
 export async function showWhole(
   tx: Tx,
   scope: Scope,

@@ -4,7 +4,7 @@ import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { changedFields } from "../../tenancy/audit/changed-fields.ts";
 import { listModules, type ModuleChange, saveModule } from "./modules.repo.ts";
 
-/** What the log keeps of a module, under the names of the wire. */
+/** A module as the log stores it, under the names of the wire. */
 const stateOf = async (tx: Tx, scope: Scope, key: ModuleKey) => {
   const found = (await listModules(tx, scope, "en")).find(({ id }) => id === key);
   return { status: found?.status, name: found?.name, deleted: found?.deleted };
@@ -25,7 +25,7 @@ export async function changeModule(
     await insertAudit(tx, scope, {
       action: "module_changed",
       recordKind: "module",
-      // A key is the same in every hotel of the account; its history is not.
+      // A key is the same in every hotel of the account, but its history is not.
       recordId: `${scope.propertyId}/${key}`,
       ...changed,
       ...origin,

@@ -3,7 +3,7 @@ import { language } from "../../../../contract/users.ts";
 import type { CauseRule } from "../../../../core/pipeline/fixes.ts";
 import { hintOf, reasonOf } from "./explain-issue.ts";
 
-/** By name, so that none is forgotten. */
+/** Listed by name, so that none is forgotten. */
 const RULES: Record<CauseRule, true> = {
   required: true,
   not_a_number: true,

@@ -8,7 +8,7 @@ type Issue = { rule: string; field: string; value: string };
 const fieldOf = (module: string, id: string) =>
   isModuleKey(module) ? fieldsOf(module).find((field) => field.id === id) : undefined;
 
-/** What is wrong, in a line. */
+/** The problem, in one line. */
 export function reasonOf(language: Language, module: string, { rule, field, value }: Issue): string {
   if (rule === "superseded" && value !== "") return say(language, "dryRuns.rows.supersededBy", { line: value });
   if (rule === "superseded") return say(language, "dryRuns.rows.supersededByRun");
@@ -16,15 +16,15 @@ export function reasonOf(language: Language, module: string, { rule, field, valu
   return say(language, `dryRuns.rules.${rule}`, { field: label, value });
 }
 
-/** So many columns are named to choose from. */
+/** At most this many columns are named to choose from. */
 const NAMED = 12;
 
-/** What helps. */
+/** The advice. */
 export function hintOf(
   language: Language,
   module: string,
   { rule, field, warning }: Pick<Issue, "rule" | "field"> & { warning: boolean },
-  /** Of the file, that go nowhere; null: a column is mapped to the field. */
+  /** The file's unmapped columns; null: a column is mapped to the field. */
   unused: readonly string[] | null = null,
 ): string {
   if (rule === "required" && unused && unused.length > 0)

@@ -18,7 +18,7 @@ function keyOf(id: string): ModuleKey {
   return key;
 }
 
-/** The specification's calls about mappings: each is about what a module is mapped by. */
+/** The specification's calls about mappings: each concerns the module's active configuration. */
 export function mountMappings(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.save, (caller, { module_id, source_table, intermidiate_table, fields }, exchange) => {
     const module = keyOf(module_id);

@@ -6,7 +6,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { countByModule } from "../../intake/sources/count-staged.repo.ts";
 import { listMapped } from "../mappings/configurations.repo.ts";
 
-/** The catalogue as this property sees it: what it changed, laid over what every property has. */
+/** The catalogue as this property sees it: its own changes over the common catalogue. */
 export async function listModules(tx: Tx, scope: Scope, language: Language): Promise<ModuleShown[]> {
   const { created_at: since } = await tx
     .selectFrom("properties")
@@ -35,7 +35,7 @@ export async function listModules(tx: Tx, scope: Scope, language: Language): Pro
       nbrowvalid: valid,
       nbrowpiw: staged,
       validate: staged > 0 && valid === staged,
-      created_at: since.toISOString(), // A module is there from its property's first day.
+      created_at: since.toISOString(), // A module exists from its property's first day.
       updated_at: (row?.updated_at ?? since).toISOString(),
       deleted: row?.deleted_at != null,
       isconfig,
@@ -62,7 +62,7 @@ export async function saveModule(tx: Tx, scope: Scope, module: ModuleKey, change
     .execute();
 }
 
-/** How many modules the property works with. */
+/** How many modules the property uses. */
 export async function countModules(tx: Tx, { accountId, propertyId }: Scope): Promise<number> {
   const { n } = await tx
     .selectFrom("property_modules")

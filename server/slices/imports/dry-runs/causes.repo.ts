@@ -8,7 +8,7 @@ export type CauseRow = Selectable<Tables["rehearsal_causes"]>;
 const ofDryRun = (tx: Tx, { accountId }: Scope, id: string) =>
   tx.selectFrom("rehearsal_causes").where("account_id", "=", accountId).where("rehearsal_id", "=", id);
 
-/** Most rows first: that is how they are numbered. */
+/** Most rows first, which is also the order of their numbers. */
 export async function listCauses(
   tx: Tx,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function listCauses(
 export const findCause = (tx: Tx, scope: Scope, id: string, cause: number): Promise<CauseRow | undefined> =>
   ofDryRun(tx, scope, id).selectAll().where("id", "=", cause).executeTakeFirst();
 
-/** Those that no row shows by itself. */
+/** Causes that no row shows by itself. */
 export const findCausesBeyond = (tx: Tx, scope: Scope, id: string): Promise<CauseRow[]> =>
   ofDryRun(tx, scope, id)
     .selectAll()

@@ -14,20 +14,20 @@ import {
 import { type Finding, profileCreated } from "../engine/row-findings.ts";
 
 type Candidate = { row: number; oldId: string; values: readonly Value[] };
-/** `open`: only at the end of the file it is known whether the row waits. */
+/** `open`: whether the row waits is known only at the end of the file. */
 type Looked = { lacks: readonly Finding[]; made: readonly Finding[]; open: boolean };
 
 const NOTHING: Looked = { lacks: [], made: [], open: false };
 
 /**
- * Whether the records that rows refer to are there, as the import would see it in the end: rows of the file that refer
- * to each other count as there, and a guest whom a row names in full would be created.
+ * Checks whether the records that rows refer to exist, as the import would find them in the end: rows of the file that
+ * refer to each other count as existing, and a guest whom a row names in full would be created.
  */
 export function createReferenceCheck(module: ModuleKey, { country, total }: { country: string; total: number }) {
   const references = referencesOf(module);
   const [refersIn, guestOf] = [compileRefers(module), compileGuest(module, country)];
   const toOwn = references.some(({ modules }) => modules.includes(module));
-  /** By old id the row that brings it, where rows can refer to rows. */
+  /** By old id the row with this record, where rows can refer to rows. */
   const brought = toOwn ? createLineIndex(total) : undefined;
   const guests = new Set<string>();
   const late: { missing: Missing; open: OpenReference[] } = { missing: new Map(), open: [] };
@@ -41,7 +41,7 @@ export function createReferenceCheck(module: ModuleKey, { country, total }: { co
   }
 
   return {
-    /** Of rows that would be stored otherwise, the last ones of the file first. */
+    /** Takes the rows that would be stored otherwise, the last ones of the file first. */
     async look(tx: Tx, scope: Scope, rows: readonly Candidate[]): Promise<(row: number) => Looked> {
       if (references.length === 0) return () => NOTHING;
       const referring = rows.map(({ row, values }) => ({ row, refers: refersIn(values) }));
@@ -58,7 +58,7 @@ export function createReferenceCheck(module: ModuleKey, { country, total }: { co
       late.open.push(...open);
       return (row) => looked.get(row) ?? NOTHING;
     },
-    /** When all rows were looked at: what an open one lacks. */
+    /** Called after all rows; returns what an open row lacks. */
     close(): (row: number) => readonly Finding[] {
       closeReferences(late.missing, late.open, (id) => brought?.find(id) || undefined);
       return (row) => late.missing.get(row) ?? [];

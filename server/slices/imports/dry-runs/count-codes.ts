@@ -5,10 +5,10 @@ import { codeKey, listIn, listsOfField } from "../../../../core/translation/tran
 
 export type CountedCode = { list: string; key: string; code: string; rows: number };
 
-/** Of one list. A column with more different values than this holds no codes. */
+/** A column with more different values than this holds no codes. */
 export const MOST_CODES = 100_000;
 
-/** Counts the different codes of rows as they are mapped, before any translation, once a row and list. */
+/** Counts the different codes of rows after mapping and before translation, once for each row and list. */
 export function createCodeCounter(module: string, most = MOST_CODES) {
   let places: { place: number; field: Field; list: string }[] = [];
   const lists = new Map<string, Map<string, number>>();
@@ -17,12 +17,12 @@ export function createCodeCounter(module: string, most = MOST_CODES) {
   function count(counts: Map<string, number>, code: string): void {
     const known = counts.get(code);
     if (known !== undefined) counts.set(code, known + 1);
-    // A copy: what was cut out of a row's text would keep the whole row in memory.
+    // Copied: a slice of a row's text would keep the whole row in memory.
     else if (counts.size < most) counts.set(Buffer.from(showControls(code)).toString(), 1);
   }
 
   return {
-    /** Notes a row's codes; whether they count is known only later. */
+    /** Notes a row's codes; whether they count is decided later. */
     mapped(fields: readonly Field[]): (codes: readonly string[], values: readonly string[]) => void {
       const placeOf = new Map(fields.map(({ id }, place) => [id, place]));
       places = fields.flatMap((field, place) => {
@@ -37,7 +37,7 @@ export function createCodeCounter(module: string, most = MOST_CODES) {
         });
       };
     },
-    /** The row that was mapped last counts. */
+    /** Counts the row that was mapped last. */
     keep(): void {
       row.forEach(({ code, list }, index) => {
         const counts = lists.get(list);
@@ -48,7 +48,7 @@ export function createCodeCounter(module: string, most = MOST_CODES) {
         if (!again) count(counts, code);
       });
     },
-    /** Codes are one when only case and the spaces around them tell them apart: written as most rows write it. */
+    /** Codes that differ only in case and surrounding spaces are one, spelled as most rows spell it. */
     counted(): CountedCode[] {
       const found = [...lists].flatMap(([list, counts]) => {
         const byKey = new Map<string, CountedCode & { most: number }>();

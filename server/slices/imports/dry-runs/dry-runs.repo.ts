@@ -65,8 +65,8 @@ export async function listDryRuns(
 }
 
 /**
- * Those after whose beginning a translation, a row or the configuration was changed, or rows of the module were imported or
- * undone; `recount`: not only a translation.
+ * Dry runs that are outdated, because a code mapping, a row or the configuration was changed after their start, or rows
+ * of the module were imported or undone; `recount`: more than a code mapping changed.
  */
 export async function findOutdated(
   tx: Tx,

@@ -27,11 +27,11 @@ async function show(tx: Tx, scope: Scope, row: StoredDryRun) {
   return shown;
 }
 
-/** At once: the worker's next commit is refused, and nothing was written before. */
+/** Takes effect at once: the worker's next commit is refused, and nothing was written before. */
 async function cancel(tx: Tx, scope: Scope, id: string, from: AuditOrigin) {
   const { job_id } = await find(tx, scope, id);
   const stopped = await cancelJob(tx, scope, job_id);
-  // Looked at again: it may have come to its end in the very moment before.
+  // Checked again: it may just have finished.
   const dryRun = await find(tx, scope, id);
   if (!stopped?.changed || dryRun.done_at)
     throw new Refusal("conflict", { extra: { state: stateOf(dryRun, stopped?.job) } });

@@ -3,7 +3,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 
 type FatesQuery = { letter: string; from: number; limit: number };
 
-/** Letters of rows in a run of them, which begins with the row `first`; only runs that hold the letter. */
+/** The outcome letters of consecutive rows that start with the row `first`; only chunks that contain the letter. */
 export async function listFates(tx: Tx, { accountId }: Scope, id: string, { letter, from, limit }: FatesQuery) {
   const { rows } = await sql<{ first: number; fates: string }>`
     select first_row as first, fates from rehearsal_fates
@@ -13,7 +13,7 @@ export async function listFates(tx: Tx, { accountId }: Scope, id: string, { lett
   return rows;
 }
 
-/** By row, the letter that says what became of it. */
+/** By row, the letter of its outcome. */
 export async function findLetters(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]) {
   const found = await sql<{ row: number; letter: string }>`
     select wanted.row, substr(f.fates, wanted.row - f.first_row + 1, 1) as letter

@@ -11,14 +11,14 @@ export type Results = {
   fates: readonly { first: number; letters: string }[];
   causes: readonly CountedCause[];
   codes: readonly CountedCode[];
-  /** The column that a field is read from, for people. */
+  /** The column from which a field is read, for display. */
   columnOf(field: string): string;
 };
 
-/** Of one source; the older ones go. */
+/** How many dry runs of a source are kept; older ones are deleted. */
 const KEPT = 5;
 
-/** All that was found, in the one transaction that makes it visible. False: the dry run is gone, with its rows. */
+/** Stores all results in the one transaction that makes them visible. False: the dry run was deleted with its rows. */
 export async function keepResults(tx: Tx, scope: Scope, dryRun: StoredDryRun, found: Results): Promise<boolean> {
   const { accountId } = scope;
   const { id } = dryRun;
@@ -63,7 +63,7 @@ async function insertCauses(tx: Tx, { accountId }: Scope, id: string, { causes, 
       with ordinality as found (rule, field, pattern, list, warning, count, sample, rows, at)`.execute(tx);
 }
 
-/** One that still runs is left to its end. */
+/** A dry run that is still running is left alone. */
 async function forgetOld(tx: Tx, { accountId }: Scope, sourceId: string): Promise<void> {
   await sql`
     delete from rehearsals r

@@ -19,7 +19,7 @@ const NOTHING: Page = { rows: [], total_rows: 0, next: null };
 
 const fateOfLetter = new Map(Object.entries(LETTERS).map(([fate, letter]) => [letter, fate as RowFate]));
 
-/** Rows with what became of them then, and what the pipeline says about them now. */
+/** Rows with their outcome at that time, and the pipeline's current findings. */
 export async function listDryRunRows(tx: Tx, scope: Scope, dryRun: StoredDryRun, query: RowsQuery): Promise<Page> {
   if (!dryRun.counts) return NOTHING;
   const { total, numbers } = await (query.cause === undefined ? byFate : byCause)(tx, scope, dryRun, query);
@@ -31,7 +31,7 @@ export async function listDryRunRows(tx: Tx, scope: Scope, dryRun: StoredDryRun,
   };
 }
 
-/** The numbers of a page, one more if there is one, and how many rows there are in all. */
+/** The row numbers of a page, plus one if there are more, and the total. */
 type FoundRows = { total: number; numbers: number[] };
 
 async function byFate(tx: Tx, scope: Scope, { id, counts }: StoredDryRun, query: RowsQuery): Promise<FoundRows> {
@@ -42,7 +42,7 @@ async function byFate(tx: Tx, scope: Scope, { id, counts }: StoredDryRun, query:
     return { total: read, numbers: Array.from({ length }, (_, step) => from + step) };
   }
   const letter = LETTERS[fate];
-  // Each of these holds at least one, except perhaps the first, whose end counts.
+  // Each chunk holds at least one such row, except perhaps the first, of which only the end counts.
   const chunks = await listFates(tx, scope, id, { letter, from, limit: limit + 2 });
   const numbers: number[] = [];
   for (const { first, fates } of chunks)
@@ -57,7 +57,7 @@ async function byFate(tx: Tx, scope: Scope, { id, counts }: StoredDryRun, query:
   return { total: counts?.[fate] ?? 0, numbers: numbers.slice(0, limit + 1) };
 }
 
-/** Of a cause the first rows are kept: the count tells of all. */
+/** Only the first rows of a cause are stored; the count covers all. */
 async function byCause(tx: Tx, scope: Scope, { id }: StoredDryRun, query: RowsQuery): Promise<FoundRows> {
   const cause = await findCause(tx, scope, id, query.cause ?? 0);
   if (!cause) throw new Refusal("not_found");
@@ -103,7 +103,10 @@ async function show(tx: Tx, scope: Scope, dryRun: StoredDryRun, rows: readonly S
 
 type Seen = { row: number; fate: RowFate; state: RowOutcome["state"]; values: ReadonlyMap<string, Value> };
 
-/** Another row, or what is stored: known for the first rows; of the others only that it is nothing in the row itself. */
+/**
+ * The row's problem lies in another row or in a stored record: stored for the first rows only; of the others it is
+ * known only that the row itself is fine.
+ */
 function issuesBeyond(causes: readonly CauseRow[], { row, fate, state, values }: Seen) {
   const isOwn = fate === "rejected" ? state === "reject" : fate === "waiting" && state === "wait";
   const possible = causes.filter(({ rule }) => fateBeyond(rule).has(fate));

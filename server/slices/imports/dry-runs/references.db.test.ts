@@ -35,12 +35,12 @@ test("a dry run counts rows whose records are not there as waiting, as the impor
   await house.import(other.browser, "id;name\n2;Silva\n", { configuration: theirs });
   const configuration = await house.configure(browser, STAYS, { module: "reservations" });
   const content = stays(
-    stay("R1", "1", "R2"), // shares with one further down, who shares with it
+    stay("R1", "1", "R2"), // shares with a later one, which shares with it
     stay("R2", "1", "R1"),
-    stay("R3", "2"), // a guest of another hotel's
-    stay("R4", "1", "R3"), // with one who waits
-    stay("R5", "1", "R9"), // with nobody
-    stay("R6", "1", "R7"), // with one who is rejected
+    stay("R3", "2"), // a guest of another hotel
+    stay("R4", "1", "R3"), // shares with a waiting one
+    stay("R5", "1", "R9"), // shares with an unknown one
+    stay("R6", "1", "R7"), // shares with a rejected one
     stay("R7", "1").replace("2026-03-10", "soon"),
     stay("R8", "2", "R9"), // lacks both
     stay("R0", "2", "", "lost"), // waits for a code first

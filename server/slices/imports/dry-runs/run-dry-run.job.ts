@@ -24,19 +24,19 @@ import { createTally } from "./tally.ts";
 type DryRunJob = JobContext<"property", { rows: number; of: number }>;
 
 const BATCH_ROWS = 5_000;
-/** So often the progress is saved for those who watch. */
+/** How often the progress is saved, for display. */
 const PROGRESS_MS = 500;
 
 /**
- * Every row through the pipeline, from the last to the first, so that of several rows with one old id the first to come
- * counts. What is found stays in memory and is written at the end: a run that is cut off begins again, which is why it
- * makes no room for others before it is done.
+ * Sends every row through the pipeline, from the last to the first, so that of several rows with one old id the last
+ * one in the file counts. Results stay in memory and are written at the end. An interrupted run starts anew, which is
+ * why it does not yield to others before it is done.
  */
 export function runDryRunJob(): JobHandler {
   return handleJob(dryRunJob, async (job, { rehearsal: id }) => {
     const { scope } = job;
     const started = await job.inTenant((tx) => start(tx, scope, id));
-    if (!started || started.dryRun.done_at) return; // Gone with its rows, or done by a run that could not say so.
+    if (!started || started.dryRun.done_at) return; // Deleted with its rows, or done by a run that could not report it.
     const { dryRun, prepared, total } = started;
     if (!prepared) throw rowsMissing();
     const results = await runBatches(job, { sourceId: dryRun.source_id, prepared, total });
@@ -58,7 +58,7 @@ async function start(tx: Tx, scope: Scope, id: string) {
 
 type Started = { sourceId: string; prepared: Prepared; total: number };
 
-/** Reads, prepares and judges batch by batch. Undefined: the worker stops. */
+/** Reads, prepares and judges batch by batch. Undefined: the worker is stopping. */
 async function runBatches(job: DryRunJob, { sourceId, prepared, total }: Started): Promise<Results | undefined> {
   const work = compileDryRun(prepared, total);
   let unread = total;
@@ -91,7 +91,7 @@ async function runBatches(job: DryRunJob, { sourceId, prepared, total }: Started
 type PreparedRow = { row: number; line: number; outcome: RowOutcome; oldId: string | null };
 type JudgedRow = { place: { row: number; line: number }; fate: RowFate; findings: Finding[] };
 
-/** All that a dry run does with rows, and what it has found of them. */
+/** Everything that a dry run does with rows, and its results. */
 function compileDryRun(prepared: Prepared, total: number) {
   const { pipeline, mode, written, empties, cellsOf, columnOf, merged } = prepared;
   const { module } = pipeline;
@@ -108,10 +108,10 @@ function compileDryRun(prepared: Prepared, total: number) {
   const claim = createLineIndex(total);
   const tally = createTally(total);
   const references = createReferenceCheck(module, { country: pipeline.country, total });
-  /** Rows that refer to rows of the file which were not seen yet. */
+  /** Rows that refer to rows of the file not seen yet. */
   const open: JudgedRow[] = [];
 
-  /** First stage: rows through the pipeline. Those that a later line supersedes are decided already. */
+  /** First stage: rows through the pipeline. Rows superseded by a later line are decided already. */
   function prepareBatch(rows: readonly StoredRow[]): PreparedRow[] {
     return rows.flatMap(({ row, line, cells, marks }) => {
       const found = runPipeline(cellsOf({ cells, line }), marks);
@@ -127,7 +127,7 @@ function compileDryRun(prepared: Prepared, total: number) {
     });
   }
 
-  /** Second stage: what is stored decides about the rest. Two short transactions, since lists may wait for each. */
+  /** Second stage: stored records decide about the rest. Two short transactions, since lists may wait for each. */
   async function judgeBatch({ scope, inTenant }: DryRunJob, batch: readonly PreparedRow[]): Promise<void> {
     const compared = batch.flatMap(({ oldId, outcome }) => {
       const leftOut = leftOutOf(outcome);
@@ -158,7 +158,7 @@ function compileDryRun(prepared: Prepared, total: number) {
     }
   }
 
-  /** When all rows were judged. */
+  /** Called after all rows were judged. */
   function results(): Results {
     const lackOf = references.close();
     for (const { place, fate, findings } of open) {

@@ -6,7 +6,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { findJobs } from "../../../jobs/queue.ts";
 import { findOutdated, type StoredDryRun } from "./dry-runs.repo.ts";
 
-/** Its own row says that it is done, its job how far it is. */
+/** The row says whether the dry run is done, the job how far it is. */
 export function stateOf({ done_at }: StoredDryRun, job: Job | undefined): DryRun["state"] {
   if (done_at) return "done";
   if (job?.state === "cancelled") return "cancelled";

@@ -15,20 +15,20 @@ import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts
 import { findDryRunOfJob, insertDryRun } from "./dry-runs.repo.ts";
 import { stateOf } from "./show-dry-run.ts";
 
-/** Stored names are older than the word: `rehearsal` in tables, job names and the audit is this dry run. */
+/** Stored names are older than the term: `rehearsal` in tables, job names and the audit is this dry run. */
 export const dryRunJob = defineJob({
   name: "rehearsals.run",
   counts: true,
   of: "property",
   payload: z.strictObject({ rehearsal: z.uuid() }),
-  /** For those who watch: what was found is in memory, so a run that was cut off begins again. */
+  /** For display only: results are in memory, so an interrupted run starts anew. */
   progress: z.object({ rows: z.int(), of: z.int() }),
 });
 
 type DryRunInput = { sourceId: string; configurationId: string };
 type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
-/** While it goes on, the same rows by the same version are one dry run, however often they are asked for. */
+/** While a dry run is going on, further requests for the same rows and version get the same one. */
 export async function startDryRun(
   tx: Tx,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function startDryRun(
   const job = await enqueue(tx, scope, dryRunJob, { rehearsal: id }, { lane, once });
   if (!job.created) {
     const live = await findDryRunOfJob(tx, scope, job.id);
-    if (!live) throw new Refusal("not_found"); // Asked for with this key before, and gone since.
+    if (!live) throw new Refusal("not_found"); // Requested with this key before, and deleted since.
     return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });
@@ -58,7 +58,7 @@ export async function startDryRun(
   return { id, state: "queued" };
 }
 
-/** Of what decides which cell is which code. */
+/** Hashes everything that decides which cell is which code. */
 function hashOfCodes({ module, body }: ConfigurationAt): string {
   const ofCodes = new Set(
     isModuleKey(module) ? fieldsOf(module).flatMap((field) => (listOf(module, field) === null ? [] : [field.id])) : [],

@@ -4,7 +4,7 @@ import { type Finding, patternOf, VARIOUS } from "../engine/row-findings.ts";
 
 export type CountedCause = Omit<Cause, "id" | "sample"> & {
   sample: { row: number; line: number; value: string }[];
-  /** The first ones of the file, in its order. */
+  /** The first rows in the order of the file. */
   rows: number[];
 };
 
@@ -17,7 +17,7 @@ export const LETTERS: Readonly<Record<RowFate, string>> = {
 };
 const MOST = { causes: 5_000, rows: 500, samples: 10, value: 200 };
 
-/** What a run found, in memory: a byte a row, and the causes. Rows come from the last to the first. */
+/** Holds a run's results in memory: a byte for each row, and the causes. Rows come from the last to the first. */
 export function createTally(total: number, most = MOST.causes) {
   const fates = Buffer.alloc(total, LETTERS.create);
   const counts = { read: 0, create: 0, update: 0, unchanged: 0, rejected: 0, waiting: 0, warned: 0 };
@@ -54,7 +54,7 @@ export function createTally(total: number, most = MOST.causes) {
       if (fate !== "rejected" && fate !== "waiting" && findings.some(({ warning }) => warning)) counts.warned++;
       for (const finding of findings) {
         const cause = causeOf(finding);
-        // The last ones to come are the first ones of the file, so each takes the place of the oldest.
+        // The last rows to come are the first of the file, so each replaces the oldest entry.
         cause.rows[cause.count % MOST.rows] = row;
         const value = finding.value.slice(0, MOST.value);
         cause.sample[cause.count % MOST.samples] = { row, line, value };
@@ -62,7 +62,7 @@ export function createTally(total: number, most = MOST.causes) {
       }
     },
     counts,
-    /** A letter a row, a thousand rows a text. */
+    /** One letter for each row, a thousand rows in a text. */
     fates(size = 1_000): { first: number; letters: string }[] {
       return Array.from({ length: Math.ceil(total / size) }, (_, index) => ({
         first: index * size + 1,

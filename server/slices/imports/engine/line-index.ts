@@ -3,15 +3,15 @@ const ROOM = 1.35;
 export type LineIndex = ReturnType<typeof createLineIndex>;
 
 /**
- * Which line was seen first under an id, for a million ids in 17 MB: 64 bits of a hash in typed arrays, open addressing
- * in a table that stays a quarter free. Two of a million ids share a hash once in 37 million files.
+ * Which line was seen first with an id, for a million ids in 17 MB: 64 bits of a hash in typed arrays, open addressing
+ * in a table with a quarter of its slots free. Two of a million ids share a hash once in 37 million files.
  */
 export function createLineIndex(most: number) {
   const size = Math.ceil(most * ROOM) + 1;
   const [high, low, lines] = [new Uint32Array(size), new Uint32Array(size), new Int32Array(size)];
   let left = most;
 
-  /** Where the id is, or the free place that it would take. */
+  /** The slot of the id, or the free slot that it would take. */
   function placeOf(h: number, l: number): number {
     let index = l % size;
     while ((lines[index] ?? 0) !== 0 && (high[index] !== h || low[index] !== l))
@@ -19,7 +19,7 @@ export function createLineIndex(most: number) {
     return index;
   }
 
-  /** The line that has the id already; 0: nobody had it, and now this line does. Lines count from 1. */
+  /** The line that has the id already; 0: the id was new and now belongs to this line. Lines count from 1. */
   function claim(id: string, line: number): number {
     const [h, l] = hash(id);
     const index = placeOf(h, l);
@@ -35,7 +35,7 @@ export function createLineIndex(most: number) {
   return Object.assign(claim, { find });
 }
 
-/** Two multiplicative lanes, mixed with each other at the end. It tells apart, it does not protect. */
+/** Two multiplicative lanes, mixed at the end. Good for telling ids apart, not for security. */
 function hash(text: string): [high: number, low: number] {
   let [h, l] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {

@@ -8,12 +8,12 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** `refers`: the old ids that the row refers to, in the order of the module's references. */
 type Referring = { row: number; refers: readonly (string | undefined)[] };
-/** A reference to a record of the same module that is not there: perhaps it comes with another row. */
+/** A reference to a missing record of the same module, which another row may bring. */
 export type OpenReference = { row: number; id: string; finding: Finding };
-/** By row, what it lacks. */
+/** The missing records by row. */
 export type Missing = Map<number, Finding[]>;
 
-/** By row, the references to records that are not there: one look a kind of reference for the whole batch. */
+/** By row, the references to missing records; one query for each kind of reference in the batch. */
 export async function lookForRecords(
   tx: Tx,
   scope: Scope,
@@ -40,8 +40,8 @@ export async function lookForRecords(
 }
 
 /**
- * Rows of one module may refer to each other, in circles too: a row counts as there as long as it lacks nothing itself.
- * What is left open is added to what is missing. `rowOf`: the row that brings an old id.
+ * Rows of one module may refer to each other, also in circles: a row counts as existing while it lacks nothing itself.
+ * References that stay open are added to the missing ones. `rowOf`: the row with an old id.
  */
 export function closeReferences(
   missing: Missing,
@@ -59,7 +59,7 @@ export function closeReferences(
   }
 }
 
-/** Of rows that are stored together. */
+/** Finds the missing records of rows that are stored together. */
 export async function missingIn(
   tx: Tx,
   scope: Scope,
@@ -83,6 +83,6 @@ const missingRecord = (field: string, module: ModuleKey, id: string): Finding =>
   ...{ list: module, key: id },
 });
 
-/** Whether the guest, if he were there, would be all that a row lacks. */
+/** Whether the row would lack nothing if the guest existed. */
 export const lacksOnly = (guest: string, findings: readonly Finding[] | undefined): boolean =>
   findings?.every(({ list, key }) => list === "profiles" && key === guest) ?? false;

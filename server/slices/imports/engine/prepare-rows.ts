@@ -18,13 +18,13 @@ import { findMergedIds, type MergedIds } from "../../records/store/merged-ids.re
 import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 
-/** Rows, and what they go through. */
+/** The rows and the configuration that they go through. */
 type PrepareInput = {
   module: string;
   source_id: string;
   configuration_id: string;
   version: number;
-  /** What people said about this run. */
+  /** What people answered about this run. */
   answers?: readonly ReviewAnswer[] | null;
   accept_unsure?: boolean;
 };
@@ -32,22 +32,22 @@ type PrepareInput = {
 export type Prepared = {
   pipeline: Pipeline;
   mode: ConfigurationBody["options"]["mode"];
-  /** Of the file, as they are called there. */
+  /** The columns by their names in the file. */
   columns: readonly string[];
-  /** Fields that rows say something about, if only that there is nothing. */
+  /** The fields that rows provide, even if the value is empty. */
   written: readonly string[];
   sharedMails: SharedMails;
-  /** Profiles that were merged are known by the old id of the one that stayed. */
+  /** Merged profiles are known by the old id of the remaining one. */
   merged: MergedIds;
-  /** Whether an empty cell takes the value of a record that is there. */
+  /** Whether an empty cell takes the value of an existing record. */
   empties: boolean;
-  /** A staged row's cells as the pipeline wants them. */
+  /** A staged row's cells in the form that the pipeline takes. */
   cellsOf(row: { cells: string; line: number }): string[];
-  /** The column that a field is read from, for people. */
+  /** The column from which a field is read, for display. */
   columnOf(field: string): string;
 };
 
-/** All that rows go through, as it is now; undefined: the rows or the configuration are gone. */
+/** Everything that rows go through, in its current state; undefined: the rows or the configuration are gone. */
 export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): Promise<Prepared | undefined> {
   const { module, source_id, configuration_id, version } = wanted;
   const source = await findSource(tx, scope, source_id);
@@ -55,7 +55,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): P
   if (!source?.read_at || source.purged_at || !configuration || !isModuleKey(module)) return undefined;
   const { country, timezone } = await getProperty(tx, scope);
   const { body } = configuration;
-  // What a person answered about this file goes before what was chosen for all such files, and both before what was found.
+  // A person's answer about this file wins over the choice for all such files, and both win over what was found.
   const answered = readingIn(wanted.answers ?? []);
   const own = { ...body.reading, ...answered };
   const dateFormat = own.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat;
@@ -98,6 +98,6 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): P
   };
 }
 
-/** The end of a run whose rows or configuration went away meanwhile. */
+/** Ends a run whose rows or configuration were deleted meanwhile. */
 export const rowsMissing = () =>
   new JobProblem("The rows or the configuration are no longer there.", { code: "rows_missing", final: true });

@@ -3,7 +3,7 @@ import { referencesOf } from "../../../../core/records/references.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { MergedIds } from "../../records/store/merged-ids.repo.ts";
 
-/** Names those that stayed in place of profiles that were merged into them. */
+/** Replaces merged profiles by the remaining ones. */
 export function compileRedirect(module: ModuleKey, merged: MergedIds) {
   const references = referencesOf(module);
   if (merged.isEmpty || references.length === 0) return (values: Value[]) => values;
@@ -21,7 +21,7 @@ export function compileRedirect(module: ModuleKey, merged: MergedIds) {
   };
 }
 
-/** The old id of the profile that a row's own was merged into; null: it was not. */
+/** The old id of the profile into which the row's own was merged; null: it was not merged. */
 export function survivorOfRow(module: ModuleKey, merged: MergedIds, oldId: string | null): string | null {
   if (merged.isEmpty || oldId === null) return null;
   const to = merged.leadTo([module], oldId);

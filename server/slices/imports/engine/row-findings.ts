@@ -4,7 +4,7 @@ import { codeKey } from "../../../../core/translation/translate.ts";
 import { isLeftOut } from "../../../../core/validation/check-fields.ts";
 import type { Contested } from "../../records/store/merged.repo.ts";
 
-/** Something to say about a row. `key`: the code or the old id that the row waits for, in `list`. */
+/** A finding about a row. `key`: the code or the old id that the row waits for, in `list`. */
 export type Finding = {
   rule: string;
   field: string;
@@ -15,7 +15,7 @@ export type Finding = {
 };
 
 const NOTHING: readonly Finding[] = [];
-/** A finding that no list is part of. */
+/** For findings without a list. */
 const PLAIN = { list: null, key: null };
 
 export const refusal = (rule: string, field: string, value: string): Finding => ({
@@ -23,7 +23,7 @@ export const refusal = (rule: string, field: string, value: string): Finding => 
   ...PLAIN,
 });
 
-/** What the pipeline has to say about a row: faults, warnings, and codes that it waits for. */
+/** The pipeline's findings about a row: faults, warnings, and codes that it waits for. */
 export function findingsOf({ issues, waiting }: RowOutcome): readonly Finding[] {
   if (issues.length === 0 && waiting.length === 0) return NOTHING;
   return [
@@ -45,7 +45,10 @@ export function leftOutOf({ issues }: RowOutcome): readonly string[] | undefined
   return fields.length === 0 ? undefined : fields;
 }
 
-/** What people have corrected and the file has otherwise: theirs stays, and somebody has to say whose is right. */
+/**
+ * Fields that people have corrected and where the file differs: the correction stays, and a person decides which is
+ * right.
+ */
 export const correctedByHand = (fields: Contested): Finding[] =>
   Object.entries(fields).map(([field, value]) => ({
     ...{ rule: "corrected_by_hand", field, value: value === null ? "" : String(value) },
@@ -57,16 +60,16 @@ export const profileCreated = (oldId: string): Finding => ({
   ...PLAIN,
 });
 
-/** The row is of a profile that was merged: nothing of it is taken. */
+/** The row belongs to a merged profile, so nothing of it is stored. */
 export const mergedInto = (field: string, survivor: string): Finding => ({
   ...{ rule: "merged_into", field, value: survivor, warning: true },
   ...PLAIN,
 });
 
-/** Stands for all values that are counted as one. */
+/** Replaces all values that are counted together. */
 export const VARIOUS = "…";
 
-/** A code is its own pattern; where the value is not what is wrong there is none; texts are too long in any shape. */
+/** A code is its own pattern. There is none where the value is not the problem. Long texts share one pattern. */
 export function patternOf({ rule, value, list }: Pick<Finding, "rule" | "value" | "list">): string {
   if (WITHOUT.has(rule)) return "";
   if (list !== null) return value.trim();

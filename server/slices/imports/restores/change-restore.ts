@@ -17,11 +17,11 @@ const find = async (tx: Tx, scope: Scope, id: string) => {
   return restore;
 };
 
-/** A restore's id where an import's is meant: all its runs together. */
+/** Takes a restore's id in place of an import run's: all its runs together. */
 const findAsRun = async (tx: Tx, scope: Scope, id: string, language: Language): Promise<ImportRun> =>
   asRun(await showRestore(tx, scope, await find(tx, scope, id), language));
 
-/** Stops those of its runs that go on. */
+/** Stops those of its runs that are going on. */
 async function cancelRestore(
   tx: Tx,
   scope: Scope,
@@ -36,13 +36,13 @@ async function cancelRestore(
   return { id, state: (await showRestore(tx, scope, restore, language)).state };
 }
 
-/** As the preview of an import's undo answers. */
+/** Answers like the preview of an import run's undo. */
 async function previewRestoreUndo(tx: Tx, scope: Scope, id: string, language: Language): Promise<UndoPreview> {
   const restore = await find(tx, scope, id);
   return previewUndo(tx, scope, await runsToTakeBack(tx, scope, [], { restore, itself: true, language }));
 }
 
-/** As the undo of an import answers. */
+/** Answers like the undo of an import run. */
 async function undoAsRun(
   deps: { db: Db; jobWatch: JobWatch },
   scope: Scope,

@@ -23,8 +23,8 @@ export const tickSheets = (sheets: readonly Sheet[], modules: ReadonlySet<string
   }));
 
 /**
- * What was asked for, in the order of the workbook, so that of two sheets of a module the later one counts; a module
- * without a sheet is answered like a sheet that is not there.
+ * The requested sheets in the order of the workbook, so that of two sheets of a module the later one counts; a module
+ * without a sheet is answered like a missing sheet.
  */
 export function chooseSheets(found: readonly Sheet[], wanted: WantedSheets): ChosenSheet[] {
   const { modules, sheets, leaveOut = [] } = wanted;
@@ -46,7 +46,7 @@ export function chooseSheets(found: readonly Sheet[], wanted: WantedSheets): Cho
   return once([...ticked, ...absent.map((key) => ({ sheet: key, module: key }))]);
 }
 
-/** Sheets that a person must decide about, and nobody has. */
+/** Sheets that still need a person's decision. */
 export const undecidedIn = (found: readonly Sheet[], { leaveOut = [], acceptUnsure = false }: WantedSheets): Sheet[] =>
   acceptUnsure ? [] : found.filter(({ sheet, undecided }) => undecided && !leaveOut.includes(sheet));
 
@@ -65,12 +65,12 @@ const once = (chosen: readonly ChosenSheet[]): ChosenSheet[] => [
   ...new Map(chosen.map((sheet) => [`${sheet.module} ${sheet.sheet}`, sheet])).values(),
 ];
 
-/** Before anything is begun for it. */
+/** Refuses before any run is started. */
 export function refuseUnreadable(found: readonly Sheet[], { sheet, module }: ChosenSheet): void {
   if (!isModuleKey(module)) throw new Refusal("not_found");
   const item = found.find((each) => each.sheet === sheet);
   if (!item) throw new Refusal("invalid", { text: "file.sheet_missing", params: { sheet } });
-  // One with too much in it is counted as empty too: its reading tells how much is too much.
+  // A sheet with too much in it is counted as empty too; reading it gives the precise error.
   if (item.problem === "sheet_empty") throw new Refusal("invalid", { text: "file.sheet_empty", params: { sheet } });
   if (item.rows === 0 && !item.problem?.includes("too_"))
     throw new Refusal("invalid", { text: "file.sheet_no_rows", params: { sheet } });

@@ -7,7 +7,7 @@ import { uploadByForm } from "../../../../test/support/uploads.ts";
 import { createPiw } from "../../../adapters/piw/piw.ts";
 import { inTenant } from "../../../db/client.ts";
 
-/** Nobody works here: what is started stays as it was started. */
+/** No worker runs here, so jobs stay as they were started. */
 const { workbooks } = createPiw({ worker: null });
 let house: Awaited<ReturnType<typeof openTestApp>>;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test("a restore that goes on is not put back; stopped, it can be", async () => {
 });
 
 test("sheets beyond the day's runs are refused by name, and those before them are imported", async () => {
-  // Reading and importing a sheet are a run each.
+  // Reading a sheet and importing it count as a run each.
   const { browser, answer } = await started(["floors", "titles"], { runs: 3 });
   expect(answer.json()).toMatchObject({
     state: "queued",

@@ -145,13 +145,13 @@ test("text dates and serials of a sheet are read by column, and a column's forma
   );
   expect(await births()).toEqual(["1 Doe 1971-03-28", "2 Doe 1971-03-08"]);
 
-  // 26000 is a number as well as a day: it is asked. Days that could be months are asked too.
+  // 26000 is a number as well as a date, so Bellhop asks. It also asks about days that could be months.
   for (const [values, choice, expected] of [
     [[26000, 26001], "SERIAL", ["1 Doe 1971-03-08", "2 Doe 1971-03-09"]],
     [["03/08/1971", "04/05/1971"], "MM/DD/YYYY", ["1 Doe 1971-03-08", "2 Doe 1971-04-05"]],
     [["03/08/1971", "04/05/1971"], "DD/MM/YYYY", ["1 Doe 1971-08-03", "2 Doe 1971-05-04"]],
   ] as const) {
-    // Another hotel each time: what a person said about a column is known at the next file.
+    // Another hotel each time, because an answer about a column is remembered for the next file.
     const other = await house.person();
     const workbook = makeWorkbook({ sheets: { profiles: born(...values) } });
     const { id, imports, state } = await restore(other.browser, workbook);

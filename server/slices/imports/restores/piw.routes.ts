@@ -10,7 +10,7 @@ import { type Fields, refuseOtherThanForm, type UploadDeps, uploadForm } from ".
 import { tickSheets } from "./choose-sheets.ts";
 import { restoreWorkbook } from "./restore-workbook.ts";
 
-/** The specification's own way in for workbooks; what the form leaves out may stand in the query. */
+/** The specification's own upload of workbooks; fields that the form lacks may be in the query. */
 export function mountPiw(app: FastifyInstance, deps: UploadDeps): void {
   bind(app, routes.uploadPiw, async (caller, query, { request, language }) => {
     refuseOtherThanForm(request);

@@ -16,12 +16,12 @@ type PutBackInput = { id: string; itself: boolean };
 type PutBackOptions = { from: AuditOrigin; language: Language; referring: UndoChoice | undefined };
 type Deps = { db: Db; jobWatch: JobWatch };
 
-/** So many records are listed. */
+/** At most this many records are listed. */
 const LISTED = 1_000;
 
 /**
  * Takes back every later restore, newest first, so that none finds its records changed by another. One job does it all;
- * one that stopped is asked for again and goes on.
+ * a repeated call continues one that stopped.
  */
 export async function putBack(deps: Deps, scope: Scope, input: PutBackInput, options: PutBackOptions) {
   const runs = await inTenant(deps.db, scope, async (tx) => {
@@ -32,7 +32,7 @@ export async function putBack(deps: Deps, scope: Scope, input: PutBackInput, opt
   return takeBack(deps, scope, runs, { ...input, ...options });
 }
 
-/** One restore alone. */
+/** Takes back one restore alone. */
 export async function undoRestore(deps: Deps, scope: Scope, id: string, options: PutBackOptions): Promise<PutBack> {
   const runs = await inTenant(deps.db, scope, async (tx) => {
     const restore = await findRestore(tx, scope, id);
@@ -44,7 +44,7 @@ export async function undoRestore(deps: Deps, scope: Scope, id: string, options:
 
 type Chosen = { restore: RestoreRow; itself: boolean; language: Language };
 
-/** Newest first. Looked at before the first is touched: one that goes on would leave half of them taken back. */
+/** Newest first. Checked before the first is touched: a run that is going on would leave half of them taken back. */
 export async function runsToTakeBack(
   tx: Tx,
   scope: Scope,

@@ -9,14 +9,14 @@ import { startRestore } from "./start-restore.ts";
 type RestoreInput = {
   file: FileShown;
   sheets: Sheet[];
-  /** The caller named modules: whatever else the workbook has is left out. */
+  /** The caller named modules, so the workbook's other sheets are left out. */
   isChosen: boolean;
   acceptUnsure: boolean | undefined;
   from: AuditOrigin;
   language: Language;
 };
 
-/** Restores the ticked sheets of a workbook that has just come; one that is not taken is no longer ticked, and says why. */
+/** Restores the ticked sheets of an uploaded workbook; a sheet that is refused is no longer ticked, and says why. */
 export async function restoreWorkbook(
   db: Db,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function restoreWorkbook(
     wanted && module !== null ? [{ sheet, module }] : [],
   );
   const open = isChosen ? [] : undecidedIn(sheets, { acceptUnsure });
-  // Nothing of a workbook is taken before somebody has decided about all of its sheets.
+  // A workbook is imported only once a person has decided about all of its sheets.
   if (open.length > 0) {
     const problem = say(language, "errors.sheets_undecided", { sheets: open.map(({ sheet }) => sheet).join(", ") });
     return { sheets: sheets.map((sheet) => (sheet.undecided ? { ...sheet, import: false, problem } : sheet)) };

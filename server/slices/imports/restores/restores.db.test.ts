@@ -51,7 +51,7 @@ async function restore(browser: Browser, sheets: Record<string, Cells>, input: o
   if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   return ended(browser, answer.json().id);
 }
-/** To its end, whether or not that came within the call. */
+/** Waits for the end, whether or not it came within the call. */
 async function putBack(browser: Browser, id: string, input: object = {}): Promise<PutBack> {
   const answer = await browser.post(`/api/v2/restores/${id}/put-back`, input);
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
@@ -181,7 +181,7 @@ const HOUSE = {
     ["NEW", "New", "LUX", "2"],
   ],
 };
-/** As if OPERA had been asked for its lists, and had other codes. */
+/** As if OPERA's lists had been read and had other codes. */
 const readHotel = (scope: Parameters<typeof house.records>[0], lists: Record<string, string[]>) =>
   inTenant(house.db, scope, async (tx) => {
     for (const [list, own] of Object.entries(lists)) {
@@ -200,7 +200,7 @@ test.each([
     await readHotel(scope, { "room-types": ["DLX", "STD"], floors: [], "room-classes": ["LUX"] });
     const sheets = Object.fromEntries(order.map((name) => [name, HOUSE[name as keyof typeof HOUSE]]));
     const { id } = await restore(browser, sheets);
-    // Floors are made by the push, room types by OPERA alone: a room of one that it does not have goes on waiting.
+    // The push creates floors, but room types only exist in OPERA: a room with an unknown type still waits.
     await house.counted(browser, id, { waiting: 1 });
     expect(await readRestore(browser, id)).toMatchObject({
       state: "done",
@@ -264,7 +264,7 @@ test("putting back takes every later restore back, newest first; changes by othe
   });
   expect(await putBack(browser, first.id, { itself: true })).toMatchObject({ undone: [first.id], reversed: 2 });
   expect(await described(scope)).toEqual(["4 Roof"]);
-  // Restored once more, it is there again.
+  // Restored again, the record exists again.
   const again = await start(browser, { fileId: first.file.id });
   expect((await ended(browser, again.json().id)).counts).toMatchObject({ created: 2 });
 });
@@ -278,7 +278,7 @@ test("while a restore is taken back it and its runs are being undone, and say so
   expect(answer).toMatchObject({ state: "undoing", undone: [made.id], reversed: 0 });
   expect(await readRestore(browser, made.id)).toMatchObject({ state: "undoing", imports: [{}, {}] });
   expect((await readRestore(browser, made.id)).imports.map(({ state }) => state)).toEqual(["undoing", "undoing"]);
-  // Asked for once more, it is the same work.
+  // A repeated request is the same work.
   expect((await browser.post(url, { itself: true })).json()).toMatchObject({ state: "undoing", undone: [made.id] });
   const jobs = await inTenant(house.db, scope, (tx) =>
     tx.selectFrom("jobs").select("id").where("name", "=", "imports.undo").execute(),

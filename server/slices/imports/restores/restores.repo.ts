@@ -61,7 +61,7 @@ export async function listRestores(
 const later = sql`(l.created_at, l.id) > (r.created_at, r.id) and exists (
   select from imports i where i.account_id = l.account_id and i.restore_id = l.id and i.undo is null)`;
 
-/** Those that came after one and have a run that was not undone to its end, newest first. */
+/** Later restores with a run that is not completely undone, newest first. */
 export async function listLater(tx: Tx, scope: Scope, id: string): Promise<RestoreRow[]> {
   const { accountId, propertyId } = scope;
   const { rows } = await sql<RestoreRow>`
@@ -71,7 +71,7 @@ export async function listLater(tx: Tx, scope: Scope, id: string): Promise<Resto
   return rows;
 }
 
-/** Of each restore, how many came after it that are not taken back. */
+/** For each restore, how many later ones are not taken back. */
 export async function countLater(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, number>> {
   const { accountId, propertyId } = scope;
   const { rows } = await sql<{ id: string; later: number }>`
@@ -107,7 +107,7 @@ export async function findRestoreOfJob(tx: Tx, scope: Scope, jobId: string): Pro
   return ofProperty(tx, scope).selectAll().where("id", "=", run).executeTakeFirst();
 }
 
-/** What refused work has written goes, what was written before stays. */
+/** A refusal rolls back the work's own writes, but not earlier ones. */
 export async function unlessRefused(tx: Tx, work: () => Promise<void>): Promise<Refusal | null> {
   await sql`savepoint work`.execute(tx);
   try {

@@ -44,7 +44,7 @@ export const showRefused = (refused: readonly RefusedRow[], language: Language):
     problem: say(language, `errors.${text}`, params),
   }));
 
-/** It goes on as long as one of them does; failures come before successes. */
+/** It is going on while any run is; failures come before successes. */
 function stateOfAll(states: readonly ImportState[]): ImportState {
   const is = (state: ImportState) => states.includes(state);
   if (is("undoing")) return "undoing";
@@ -66,7 +66,7 @@ function sumOf(all: readonly ImportCounts[]): ImportCounts {
   };
 }
 
-/** For those who were given its id as that of an import: the same shape, of all its runs together. */
+/** For callers that use its id as an import run's: the same shape, over all its runs. */
 export function asRun({ id, imports, ...restore }: Restore): ImportRun {
   const [first] = imports;
   if (!first) throw new Error("A restore has no run.");

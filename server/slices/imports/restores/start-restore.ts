@@ -18,13 +18,13 @@ type StartRestoreInput = WantedSheets & { fileId: string };
 type Origin = { once?: Once | undefined; from: AuditOrigin; language: Language };
 type Started = { id: string; state: ImportState; refused: RefusedSheet[]; leftOut: string[] };
 
-/** A code list has few rows, and all of them may be wrong: a restore goes to its end and shows them. */
+/** A code list has few rows, and all of them may be wrong: a restore runs to its end and shows them. */
 const STOP_AT = 100;
 
 /**
- * An import for every chosen sheet, all of them or none in one transaction. A sheet that cannot be taken, because its
+ * Starts an import run for every chosen sheet, all in one transaction. A sheet that cannot be imported, because its
  * module is switched off, it has no rows or the day's runs are used up, does not stop the others: it is answered with
- * its reason. In no order: rows that name what another sheet brings wait for it.
+ * its reason. Sheets run in any order, since rows that refer to another sheet's records wait for them.
  */
 export async function startRestore(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function startRestore(
         },
         { from, once: key },
       );
-      key = undefined; // The first run that there is keeps it.
+      key = undefined; // The first run that exists stores the key.
     });
     if (!refusal) continue;
     refusals.push(refusal);
@@ -81,7 +81,7 @@ const toKept = ({ sheet, module }: ChosenSheet, { code, details: { text, params 
   ...(params && { params }),
 });
 
-/** Asked for with this key before. */
+/** Requested with this key before. */
 async function answerAgain(tx: Tx, scope: Scope, jobId: string, language: Language): Promise<Started> {
   const restore = await findRestoreOfJob(tx, scope, jobId);
   if (!restore) throw new Refusal("not_found");

@@ -4,7 +4,7 @@ import { findJob } from "../../../jobs/queue.ts";
 import { stateOf } from "../../intake/sources/show-source.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
 
-/** Whether the rows are there; what became of a reading that came to no end becomes of the import too. */
+/** Whether the rows are available; if their reading failed or was cancelled, the import run ends the same way. */
 export async function awaitRows(tx: Tx, scope: Scope, sourceId: string): Promise<boolean> {
   const source = await findSource(tx, scope, sourceId);
   const job = source && (await findJob(tx, scope, source.job_id));

@@ -4,9 +4,8 @@ import type { ImportRow } from "./imports.repo.ts";
 import { hasOpenSheets, updateSheetsToDue } from "./sheets.repo.ts";
 
 /**
- * Whether the sheets of the same module that stand before this one in the workbook have come to their end, so that of two
- * sheets with one old id the later one counts. A sheet that waits for a person is waited for too; one that failed or was
- * stopped is not.
+ * Whether the earlier sheets of the same module in the workbook have ended, so that of two sheets with one old id the
+ * later one counts. A sheet that waits for a person counts as open; one that failed or was stopped does not.
  */
 export async function awaitSheets(tx: Tx, scope: Scope, run: ImportRow): Promise<boolean> {
   if (run.restore_id === null) return true;
@@ -18,7 +17,7 @@ export async function awaitSheets(tx: Tx, scope: Scope, run: ImportRow): Promise
   return !(await hasOpenSheets(tx, scope, run, before));
 }
 
-/** A sheet has come to its end: those of the same module that wait for it look now. */
+/** A sheet has ended: sheets of the same module that wait for it check now. */
 export async function wakeSheets(tx: Tx, scope: Scope, run: ImportRow): Promise<void> {
   if (run.restore_id !== null) await updateSheetsToDue(tx, scope, run);
 }

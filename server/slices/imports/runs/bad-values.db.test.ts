@@ -101,7 +101,7 @@ test("a corrected cell of a warned row is taken with the row, in every mode; a r
     0, 1,
   ]);
 
-  // All means the rows that were not taken: warned ones are taken again where somebody means them.
+  // "All" covers the rows that were not stored; warned rows are retried only when named.
   expect((await house.retry(browser, first.id)).counts).toEqual(again.counts);
   expect(await house.undo(browser, first.id)).toMatchObject({ reversed: 1, changedSince: ["2"] });
 });

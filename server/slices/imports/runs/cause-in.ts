@@ -5,7 +5,10 @@ import type { Cause } from "./issues.repo.ts";
 
 type CauseQuery = { [Name in keyof Cause]: string | undefined };
 
-/** All three say which rows are meant; some of them say nothing. `instead`: what else was asked for, which excludes it. */
+/**
+ * All three together name a cause; some of them alone are refused. `instead`: another selection in the request, which
+ * excludes a cause.
+ */
 export function causeIn(given: CauseQuery, language: Language, instead?: string): Cause | undefined {
   const { rule, field, pattern } = given;
   if (rule === undefined && field === undefined && pattern === undefined) return undefined;

@@ -15,15 +15,18 @@ async function find(tx: Tx, scope: Scope, id: string): Promise<ImportRow> {
   return run;
 }
 
-/** At once, the retry or the run: the worker's next commit is refused. What is stored stays, and it can go on later. */
+/**
+ * Stops the retry or the run at once: the worker's next commit is refused. Stored records stay, and the run can
+ * continue later.
+ */
 export async function cancelImport(tx: Tx, scope: Scope, id: string, from: AuditOrigin): Promise<Changed> {
   const found = await find(tx, scope, id);
   const { job_id, retry_job_id } = found;
-  // Its job ended with the questions; open again, it can be stopped like any other.
+  // Its job ended with the questions; reopened, it can be stopped like any other.
   if ((await stateOfRun(tx, scope, found)) === "needs_review") await reopenJob(tx, scope, job_id);
   const retry = retry_job_id === null ? undefined : await cancelJob(tx, scope, retry_job_id);
   const stopped = retry?.changed ? retry : await cancelJob(tx, scope, job_id);
-  // Looked at again: it may have come to its end in the very moment before.
+  // Checked again: it may just have finished.
   const run = await find(tx, scope, id);
   const state = await stateOfRun(tx, scope, run);
   if (!stopped?.changed || (run.ended_at && stopped !== retry)) throw new Refusal("conflict", { extra: { state } });
@@ -32,7 +35,7 @@ export async function cancelImport(tx: Tx, scope: Scope, id: string, from: Audit
   return { id, state };
 }
 
-/** Whoever goes on has seen how many rows were rejected: from now on no share of them stops the run. */
+/** A person who resumes the run has seen how many rows were rejected, so from now on no share of them stops it. */
 export async function resumeImport(tx: Tx, scope: Scope, id: string): Promise<Changed> {
   const run = await find(tx, scope, id);
   const before = await stateOfRun(tx, scope, run);

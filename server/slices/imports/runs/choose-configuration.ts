@@ -38,11 +38,11 @@ type ChooseInput = {
   module: string;
   configuration: string | undefined;
   auto: boolean;
-  /** Null: nobody has looked into the file so far. */
+  /** Null: the file has not been examined yet. */
   columns: readonly string[] | null;
 };
 
-/** What a run goes by; null: the suggested one, once the rows are there. */
+/** The run's configuration; null: the suggested one, once the rows are available. */
 export async function chooseNow(tx: Tx, scope: Scope, input: ChooseInput): Promise<Chosen | null> {
   const id = input.configuration ?? (input.auto ? undefined : await findFitting(tx, scope, input));
   if (id === undefined && input.auto) return null;
@@ -64,8 +64,8 @@ async function findExact(tx: Tx, scope: Scope, module: string, columns: readonly
 }
 
 /**
- * For a run that takes what is suggested: the configuration that fits exactly, or a new one called like the file. What
- * is not sure is noted in the run, which then waits for a person, unless somebody said that it is to be taken.
+ * For a run with the suggested configuration: takes the one that fits exactly, or saves a new one named after the file.
+ * Doubts are noted in the run, which then waits for a person, unless the caller accepted the suggestion in advance.
  */
 export async function chooseLater(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function chooseLater(
   await lockProperty(tx, scope);
   const exact = await findExact(tx, scope, module, source.columns);
   const found = exact === undefined ? undefined : await findConfigurationAt(tx, scope, exact);
-  // What an automatic run saved are its guesses: they are judged anew.
+  // Configurations saved by automatic runs hold guesses, which are judged again.
   const known = found && !found.body.unconfirmed ? found : undefined;
   const answers = run.answers ?? [];
   const suggestions = known ? [] : await suggest(tx, scope, { module, run, source });
@@ -100,7 +100,7 @@ export async function chooseLater(
   return { configuration_id: id, version };
 }
 
-/** Columns that a configuration feeds its fields from: how those are written can be in doubt, where they go cannot. */
+/** The columns that a configuration reads: their format can be in doubt, but not their fields. */
 const fedBy = ({ fields }: ConfigurationBody): Suggestion[] =>
   fields.flatMap(({ target, source }) =>
     source.kind === "constant" || source.kind === "join"
@@ -113,7 +113,7 @@ const fedBy = ({ fields }: ConfigurationBody): Suggestion[] =>
         ],
   );
 
-/** A sheet has a reading only where a person chose something for it. */
+/** A sheet has reading settings only where a person chose some. */
 function chosenForSheet({ reading, file_kind }: SourceRow): Partial<Pick<Reading, "hiddenRows" | "columns">> {
   if (file_kind !== "piw" || !reading) return {};
   const { hiddenRows, columns } = reading;
@@ -125,7 +125,7 @@ type Suggested = { module: ModuleKey; run: ImportRow; source: SourceRow };
 type Doubtful = Pick<Suggested, "module" | "source"> & {
   settled: Parameters<typeof findDoubts>[0]["settled"];
   suggestions: readonly Suggestion[];
-  /** The configuration that fits, as a person made it. */
+  /** The fitting configuration, made by a person. */
   known: ConfigurationBody | undefined;
 };
 
@@ -143,7 +143,7 @@ async function findAllDoubts(
   const idColumns = known && idColumnsOf(module, known.fields, known.options.keyColumns);
   const input = { module, findings, found, settled, columns, suggestions, hiddenRows };
   const doubts = findDoubts({ ...input, ...(idColumns && { idColumns }) });
-  // A configuration says where its columns go: only the reading of this file can be in doubt.
+  // A configuration decides the fields of its columns, so only the reading of this file can be in doubt.
   return known ? doubts.filter(({ what }) => what !== "column" && what !== "field") : doubts;
 }
 
@@ -178,7 +178,7 @@ async function saveSuggested(
   const name = freeName(run.file_name.replace(/\.\w{1,5}$/, ""), await listNames(tx, scope, module));
   const { columns: answered } = readingIn(run.answers ?? []);
   const kept = withoutGuesses(await keptReading(tx, scope, source), open);
-  // What a person said about a column holds for the next file as well, unless that one shows something else.
+  // A person's answer about a column also applies to the next file, unless that file contradicts it.
   const reading = answered ? { ...kept, columns: answered } : kept;
   const options = { mode: run.mode, keyColumns: [] };
   const isConfirmed = (run.answers ?? []).length > 0 && !run.accept_unsure;
@@ -191,7 +191,7 @@ async function saveSuggested(
   );
 }
 
-/** A guess that was accepted for this file settles nothing for the next one. */
+/** A guess that was accepted for this file decides nothing for the next one. */
 function withoutGuesses(
   reading: ConfigurationBody["reading"],
   open: readonly ReviewItem[],
@@ -207,15 +207,15 @@ function withoutGuesses(
 }
 
 /**
- * How dates and amounts are written is the file's habit, not its form: the rejected rows that come back mended are too
- * few to tell it once more. What the file has nothing of is left to the next one.
+ * The format of dates and amounts is remembered for a configuration's files, because the few corrected rows that come
+ * back are not enough to find it again. What the file does not show is left to the next one.
  */
 async function keptReading(
   tx: Tx,
   scope: Scope,
   { reading, file_id, file_kind }: SourceRow,
 ): Promise<ConfigurationBody["reading"]> {
-  // Sheets have no habit of their own, only columns of which a person said something.
+  // Sheets have no format of their own, only columns about which a person answered.
   if (!reading || file_kind !== "csv") return null;
   const { dateFormat, decimal } = reading;
   const file = await findUploaded(tx, scope, file_id);

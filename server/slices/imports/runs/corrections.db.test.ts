@@ -88,7 +88,7 @@ test("what both changed is kept as corrected and asked about; the file's value c
   expect((await house.issues(browser, run.id)).causes).toMatchObject([
     { ...CITY, warning: true, count: 1, sample: [{ line: 2, column: "town", value: "Paris" }] },
   ]);
-  // Taken again without a word about it, it is asked about again.
+  // Retried without an answer about it, the question is asked again.
   expect((await house.retry(browser, run.id, CITY)).counts).toMatchObject({ unchanged: 1, warned: 1 });
   const taken = await house.retry(browser, run.id, { ...CITY, settle: "file" });
   expect(taken.counts).toEqual({ read: 2, created: 0, updated: 2, unchanged: 0, rejected: 0, waiting: 0, warned: 0 });

@@ -8,8 +8,8 @@ import { type Finding, profileCreated } from "../engine/row-findings.ts";
 import type { RowWork, Work } from "./row-work.ts";
 
 /**
- * Guests whom rows name in full and nobody knows: each becomes a profile, once, by the last row that names him, with its
- * run and line. Their rows lack nothing any more. Answers what is to be said about the rows that made one.
+ * Creates a profile for each unknown guest whom rows name in full, once, from the last row that names the guest, with
+ * its run and line. The rows lack nothing afterwards. Returns the findings for rows that created a guest.
  */
 export async function createGuests(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function createGuests(
     guest && lacksOnly(guest.oldId, missing.get(row)) ? [{ row, line, guest }] : [],
   );
   if (lacking.length === 0) return new Map();
-  // Always behind the lock of the rows' own module, so that nobody waits in a circle.
+  // Always locked after the rows' own module, so that no deadlock arises.
   await lockRecords(tx, scope, "profiles");
   const there = await findOldIds(
     tx,

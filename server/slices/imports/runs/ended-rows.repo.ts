@@ -4,16 +4,16 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { ALL_LETTERS, batchOf, endOfLetter, lettersOf } from "./imports.repo.ts";
 import { type Cause, ofCause } from "./issues.repo.ts";
 
-/** A row and what became of it. */
+/** A row and its outcome. */
 export type Ended = { row: number; end: RowEnd };
 
-/** Rows with one of these letters: in file order from one on, or backwards from the one before. */
+/** Rows with one of these letters: in file order from a row on, or backwards from a row. */
 export type Span = { letters: string; limit: number } & ({ from: number } | { before: number });
 
-/** So many batches are looked at at a time: most of them hold many rows. */
+/** How many batches are read at a time: most of them hold many rows. */
 const BATCHES = 20;
 
-/** Of a run. */
+/** Finds the ended rows of a run. */
 export async function findEnded(tx: Tx, scope: Scope, id: string, span: Span): Promise<Ended[]> {
   const { letters, limit } = span;
   const found: Ended[] = [];
@@ -43,7 +43,7 @@ function endedIn({ first, ends }: { first: number; ends: string }, span: Span): 
   return "before" in span ? wanted.reverse() : wanted;
 }
 
-/** The same of rows that ended for one reason. */
+/** Finds rows that ended for one reason. */
 export function findCaused(
   tx: Tx,
   scope: Scope,
@@ -55,7 +55,7 @@ export function findCaused(
   return withLetters(tx, scope, id, { rows, span });
 }
 
-/** The same of single rows. */
+/** Finds single rows. */
 export const findNamed = (
   tx: Tx,
   scope: Scope,
@@ -64,7 +64,7 @@ export const findNamed = (
 ): Promise<Ended[]> =>
   withLetters(tx, scope, id, { rows: sql`select distinct row from unnest(${`{${rows}}`}::int[]) as n (row)`, span });
 
-/** By row: those that have ended at all. */
+/** By row, the outcomes of rows that have ended. */
 export async function findEnds(
   tx: Tx,
   scope: Scope,
@@ -92,7 +92,7 @@ async function withLetters(tx: Tx, scope: Scope, id: string, { rows: wanted, spa
   return rows.map(({ row, letter }) => ({ row, end: endOfLetter.get(letter) ?? "rejected" }));
 }
 
-/** Of the row `w.row`; empty: it has not ended yet. */
+/** The letter of the row `w.row`; empty: it has not ended yet. */
 const letterOf = ({ accountId }: Scope, id: string) => sql`
   select substr(ends, w.row - first_row + 1, 1) as letter from import_ends
   where account_id = ${accountId} and import_id = ${id} and first_row <= w.row order by first_row desc limit 1`;
@@ -106,7 +106,7 @@ export async function countCaused(
 ): Promise<number> {
   const ours = sql`account_id = ${accountId} and import_id = ${id}`;
   const rows = sql`select distinct row from import_issues where ${ours} and ${ofCause(cause)}`;
-  // Letters unpacked once a batch, not once a row.
+  // Unpacks the letters once for each batch, not once for each row.
   const found = await (letters === undefined
     ? sql<{ n: number }>`select count(*)::int as n from (${rows}) w`
     : sql<{ n: number }>`
@@ -120,7 +120,7 @@ export async function countCaused(
 
 const TAKEN = lettersOf("created") + lettersOf("updated") + lettersOf("unchanged");
 
-/** Rows of a span that brought a record. */
+/** Rows of a span that stored a record. */
 export async function listTaken(
   tx: Tx,
   scope: Scope,

@@ -8,12 +8,12 @@ import { compileCodes, usualMeaning } from "../../../../core/translation/transla
 import type { Scope, Tx } from "../../../db/client.ts";
 import { loadLists } from "../../configure/code-mappings/load-code-tables.ts";
 
-/** Where a look at the waiting rows has come to: this run, behind this row. Null: before the first run. */
+/** The position of a check of waiting rows: this run, after this row. Null: before the first run. */
 export type WaitingPlace = { import: string | null; row: number };
-/** Rows of one run that need wait no longer; `promised`: old ids of its module that come with them. */
+/** Rows of one run that need wait no longer; `promised`: old ids of its module that are stored with them. */
 export type Releasable = { id: string; rows: number[]; promised: ReadonlySet<string> };
 
-/** Rows that wait only for each other are followed so far; nobody's data hang together like this. */
+/** Rows that wait only for each other are followed up to this number; real data never forms such large groups. */
 const MOST_TOGETHER = 10_000;
 
 const references = modules.flatMap(({ key }) =>
@@ -28,13 +28,13 @@ const isStored = (propertyId: string) =>
     sql` or `,
   );
 
-/** Runs go oldest first, their rows in file order, at most so many of them; undefined: every waiting row was looked at. */
+/** Checks runs oldest first, their rows in file order, at most this many; undefined: every waiting row was checked. */
 export async function findReleasable(
   tx: Tx,
   scope: Scope,
   { place, most }: { place: WaitingPlace; most: number },
 ): Promise<{ releasable: Releasable[]; next: WaitingPlace } | undefined> {
-  // Issues that have just come have no statistics: rows are found in the order of their key, never by sorting them all.
+  // New issues have no statistics, so rows must be found in the order of their key, never by sorting all.
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(tx);
   const page = await findPage(tx, scope, place, most);
   if (!page) return undefined;
@@ -45,7 +45,7 @@ export async function findReleasable(
 
 type WaitingRows = { id: string; module: ModuleKey; rows: readonly number[] };
 
-/** The next waiting rows of the place's run, else the first ones of the next run that has some. */
+/** The next waiting rows of the position's run, or the first ones of the next run that has some. */
 async function findPage(tx: Tx, scope: Scope, place: WaitingPlace, most: number): Promise<WaitingRows | undefined> {
   const { accountId, propertyId } = scope;
   const isHere = sql`i.account_id = ${accountId} and i.property_id = ${propertyId} and i.undone_at is null`;
@@ -71,7 +71,9 @@ async function findPage(tx: Tx, scope: Scope, place: WaitingPlace, most: number)
   return next && { ...next, rows: await findWaiting(tx, scope, next.id, { after: 0, most }) };
 }
 
-/** Of so many issues the rows, each once. `offset 0` keeps the condition out: with it another index would be taken. */
+/**
+ * The distinct rows of a number of issues. `offset 0` is an optimisation fence: without it another index would be used.
+ */
 async function findWaiting(
   tx: Tx,
   { accountId }: Scope,
@@ -94,7 +96,7 @@ type Issue = { id: string; module: ModuleKey; row: number; ownId: string | null;
   own: boolean;
 };
 
-/** Of these rows those that lack nothing but records of their own module; `needs`: the old ids of these. */
+/** The rows that lack only records of their own module; `needs`: the old ids of these records. */
 async function judgeRows(tx: Tx, scope: Scope, runs: readonly WaitingRows[]): Promise<Candidate[]> {
   const wanted = runs.flatMap(({ id, rows }) => rows.map((row) => ({ id, row })));
   if (wanted.length === 0) return [];
@@ -131,7 +133,7 @@ async function judgeRows(tx: Tx, scope: Scope, runs: readonly WaitingRows[]): Pr
   return [...candidates].flatMap(([name, candidate]) => (lacking.has(name) ? [] : [candidate]));
 }
 
-/** Whether a code is something by now, by whatever translation, list or policy. */
+/** Whether a code is known by now, through a mapping, a list or a policy. */
 async function compileKnown(tx: Tx, scope: Scope, issues: readonly Issue[]): Promise<(issue: Issue) => boolean> {
   const wanted = new Set(issues.flatMap(({ rule, list }) => (rule === "unknown_code" ? [list] : [])));
   if (wanted.size === 0) return () => false;
@@ -150,7 +152,7 @@ async function compileKnown(tx: Tx, scope: Scope, issues: readonly Issue[]): Pro
   return ({ rule, list, key }) => rule === "unknown_code" && (outcomes.get(list)?.(key).target ?? null) !== null;
 }
 
-/** Rows of one module may wait for each other, across runs: those that others in the pool need join it. */
+/** Rows of one module may wait for each other, across runs: rows that others in the pool need are added to it. */
 async function addNeeded(tx: Tx, scope: Scope, module: ModuleKey, pool: Candidate[]): Promise<void> {
   const looked = new Set(pool.flatMap(({ ownId }) => ownId ?? []));
   for (let from = 0; from < pool.length && pool.length < MOST_TOGETHER; ) {
@@ -176,7 +178,7 @@ async function addNeeded(tx: Tx, scope: Scope, module: ModuleKey, pool: Candidat
   }
 }
 
-/** Those stay that need nothing but each other. */
+/** Keeps the rows that need only each other. */
 function withoutNeed(candidates: readonly Candidate[]): readonly Candidate[] {
   for (let left = candidates; ; ) {
     const coming = new Set(left.map(({ ownId }) => ownId));

@@ -3,12 +3,13 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { updateImport } from "./imports.repo.ts";
 
 /**
- * What a run kept of guests goes: values in its issues, records as they were before, names of those that have gone. How
- * many rows ended in which way and for which reason stays known; nothing waits any more, and it cannot be undone.
+ * Removes the guest data that a run stored: values in its issues, earlier states of records, names of missing records.
+ * How many rows ended in which way and for which reason stays known; nothing waits any more, and the run cannot be
+ * undone.
  */
 export async function forgetGuests(tx: Tx, scope: Scope, id: string): Promise<void> {
   const { accountId } = scope;
-  // The value of a superseded row is a line; the pattern of a code is the code itself, whatever stood in its column.
+  // The value of a superseded row is a line number; the pattern of a code is the code itself, whatever its column held.
   await sql`
     update import_issues set value = case when rule = 'superseded' then value else '' end,
       pattern = case when list is null then pattern else '' end, key = null, own_id = null

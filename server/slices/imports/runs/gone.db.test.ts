@@ -58,7 +58,7 @@ test("a run that was cut off while it looked for them lists each once, and goes 
   expect(run.gone).toBe(1_197);
   const listed = () => browser.get(`/api/v2/imports/${run.id}/gone?limit=500`).then((answer) => answer.json().rows);
   const before = await listed();
-  // As if it had been killed behind a record whose place was not yet stored.
+  // As if it had been killed after a record, before storing its position.
   await inTenant(house.db, scope, async (tx) => {
     await sql`update imports set ended_at = null, gone_done = false, gone_after = '1500' where id = ${run.id}`.execute(
       tx,

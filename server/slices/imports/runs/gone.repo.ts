@@ -9,11 +9,11 @@ type Page = { after: string; most: number };
 type Old = {
   id: string;
   oldId: string;
-  /** It was there before the run, and the run has not written it. */
+  /** The record existed before the run, and the run has not written it. */
   untouched: boolean;
 };
 
-/** Records of a module in the order of their old ids: the index that tells them apart leads through them. */
+/** Records of a module in the order of their old ids, by the unique index. */
 export async function findOldRecords(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -27,7 +27,7 @@ export async function findOldRecords(
   return rows;
 }
 
-/** What people know a record by; where that is nothing, its old id. */
+/** The name of a record for people; if it is empty, the old id is shown. */
 const NAMES: Readonly<Record<RecordTable, ReturnType<typeof sql>>> = {
   profiles: sql`t.name`,
   reservations: sql`coalesce(t.values ->> 'confirmation', '')`,
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<RecordTable, ReturnType<typeof sql>>> = {
     concat_ws(', ', t.values ->> 'lastName', t.values ->> 'firstName'))`,
 };
 
-/** Those that are listed already stay as they are: a run that was cut off may look at them again. */
+/** Listed records stay unchanged, since an interrupted run may list them again. */
 export async function insertGone(
   tx: Tx,
   { accountId }: Scope,
@@ -54,7 +54,7 @@ export async function insertGone(
     on conflict (account_id, import_id, record_id) do nothing`.execute(tx);
 }
 
-/** By run; of those that list none nothing. */
+/** By run; runs without such records are absent. */
 export async function countGone(tx: Tx, { accountId }: Scope, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; n: number }>`
     select import_id as id, count(*)::int as n from import_gone
@@ -62,7 +62,7 @@ export async function countGone(tx: Tx, { accountId }: Scope, ids: readonly stri
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-/** In the order of the records' ids, those behind one of them. */
+/** In the order of the records' ids, after one of them. */
 export async function findGone(tx: Tx, { accountId }: Scope, id: string, { after, most }: Page): Promise<GoneRecord[]> {
   const { rows } = await sql<GoneRecord>`
     select record_id::text as id, old_id as "oldId", name from import_gone

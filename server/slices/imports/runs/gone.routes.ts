@@ -15,7 +15,7 @@ async function moduleOfRun(tx: Tx, scope: Scope, id: string): Promise<ModuleKey>
   return run.module;
 }
 
-/** What a complete file no longer has. */
+/** Records that a complete file no longer has. */
 export function mountGone(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.gone, (caller, { id, ...wanted }) =>
     inTenant(db, caller, async (tx) => {

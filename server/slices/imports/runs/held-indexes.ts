@@ -11,12 +11,12 @@ type Place = { total: number; next: number };
 export type HeldIndexes = ReturnType<typeof createHeldIndexes>;
 
 const BATCH = 5_000;
-/** Of runs that made room for others; each takes 17 MB a million rows. */
+/** How many indexes of paused runs are kept; each takes 17 MB for a million rows. */
 const MOST = 4;
 
 /**
- * Which line has which old id, of the rows that a run has done. A run that only made room for others finds its index
- * again; after a restart it is made anew from the rows themselves.
+ * Keeps the index from old id to line for the rows that a run has done. A run that only yielded to others finds its
+ * index again; after a restart it is rebuilt from the rows.
  */
 export function createHeldIndexes() {
   const kept = new Map<string, { next: number; index: Index }>();

@@ -6,24 +6,24 @@ import { listTaken } from "./ended-rows.repo.ts";
 import { compileIds } from "./old-ids.ts";
 import type { Work } from "./row-work.ts";
 
-/** Which row of a file is the last with its old id, as the rows are now. */
+/** The last row of a file with each old id, by the current rows. */
 export type IdIndex = {
   /** The row that counts, of all with this id. */
   winnerOf(oldId: string, row: number): number;
-  /** Earlier rows that were taken under the id which this one has by now. */
+  /** Earlier rows that were stored under the id which this row has by now. */
   losersTo(row: number): readonly number[];
 };
 
 const BATCH = 5_000;
 const NOBODY: readonly number[] = [];
 
-/** Goes through all rows from the last to the first, as the run did: 24 MB a million rows. */
+/** Reads all rows from the last to the first, as the run did; 24 MB for a million rows. */
 export async function buildIdIndex<Progress>(
   job: JobContext<"property", Progress>,
   { run, prepared }: Work,
 ): Promise<IdIndex> {
   const total = run.rows ?? 0;
-  // A row that is changed while this is in use may bring one more id, once.
+  // A row that is changed while the index is used may add one more id, once.
   const claim = createLineIndex(total * 2);
   const idOf = compileIds(prepared);
   const isTaken = new Uint8Array(total + 1);

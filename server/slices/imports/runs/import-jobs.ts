@@ -6,11 +6,11 @@ export const importRows = defineJob({
   counts: true,
   of: "property",
   payload: z.strictObject({ import: z.uuid() }),
-  /** For those who watch. Where to go on, the run's own row says. */
+  /** For display; the run's own row says where to continue. */
   progress: z.object({ rows: z.int(), of: z.int() }),
 });
 
-/** All rejected and waiting rows, those of one cause, or the named ones; of these two, warned ones as well. */
+/** All rejected and waiting rows, those of one cause, or named ones; the last two include warned rows. */
 export const retryRows = defineJob({
   name: "imports.retry",
   of: "property",
@@ -20,17 +20,17 @@ export const retryRows = defineJob({
     rows: z.array(z.int()).optional(),
     settle: z.enum(["file", "person"]).optional(),
   }),
-  /** `next`: rows before this one are still to be taken. */
+  /** `next`: rows before this one are still to be retried. */
   progress: z.object({ rows: z.int(), of: z.int(), next: z.int() }),
 });
 
-/** Takes back every run that names this job as its undo, newest first. */
+/** Undoes every run that names this job as its undo, newest first. */
 export const undoRuns = defineJob({
   name: "imports.undo",
   of: "property",
-  /** Where the call came from that asked for it, for the log. */
+  /** The origin of the call, for the log. */
   payload: z.strictObject({ ip: z.string().optional(), requestId: z.string().optional() }),
-  /** Of the run that it is at: the step, the last record id of that step, and what was done so far. */
+  /** For the current run: the step, its last record id, and what was done so far. */
   progress: z.object({
     import: z.uuid(),
     step: z.int(),

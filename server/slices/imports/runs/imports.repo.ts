@@ -61,11 +61,11 @@ export const findImportOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<Im
 export const listOfRestore = (tx: Tx, scope: Scope, restoreId: string): Promise<ImportRow[]> =>
   mine(tx, scope).selectAll().where("restore_id", "=", restoreId).execute();
 
-/** What an undo job takes back, oldest first. */
+/** The runs that an undo job undoes, oldest first. */
 export const listOfUndo = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow[]> =>
   mine(tx, scope).selectAll().where("undo_job_id", "=", jobId).orderBy("created_at").execute();
 
-/** The next run that an undo job has to take back: the newest, as later restores go before earlier ones. */
+/** The next run that an undo job has to undo: the newest, as later restores are undone before earlier ones. */
 export async function findRunToUndo(tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select i.* from imports i left join restores r on r.account_id = i.account_id and r.id = i.restore_id
@@ -75,7 +75,7 @@ export async function findRunToUndo(tx: Tx, scope: Scope, jobId: string): Promis
   return rows[0];
 }
 
-/** Of these runs those that can be undone and are not. */
+/** Those of these runs that can be undone and are not. */
 export const listUndoable = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<ImportRow[]> =>
   mine(tx, scope)
     .selectAll()
@@ -122,7 +122,7 @@ export const LETTERS: Readonly<Record<RowEnd, string>> = {
 };
 const ends = Object.keys(LETTERS) as RowEnd[];
 export const isTaken = ({ end }: { end: RowEnd }): boolean => end !== "rejected" && end !== "waiting";
-/** Of an end, the second for rows with a warning: a capital says that the row was taken and carries one. */
+/** The letters of an outcome. The second, a capital, is for rows that were stored with a warning. */
 export const lettersOf = (end: RowEnd): string =>
   isTaken({ end }) ? LETTERS[end] + LETTERS[end].toUpperCase() : LETTERS[end];
 export const ALL_LETTERS = ends.map(lettersOf).join("");
@@ -140,7 +140,7 @@ export const NO_COUNTS: ImportCounts = {
   warned: 0,
 };
 
-/** Counted from the rows' own letters, at every moment. */
+/** Counted from the rows' letters each time. */
 export async function countEnds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
   const each = [...ends, "warned"].map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`);
   const all = sql.join(
@@ -154,7 +154,7 @@ export async function countEnds(tx: Tx, scope: Scope, ids: readonly string[]): P
   return new Map(ids.map((id) => [id, counted.get(id) ?? NO_COUNTS]));
 }
 
-/** The letters of a run of rows, the first of which has this number. */
+/** Stores the letters of consecutive rows; `first` is the number of the first one. */
 export async function insertEnds(tx: Tx, { accountId }: Scope, id: string, first: number, letters: string) {
   await tx
     .insertInto("import_ends")
@@ -162,11 +162,11 @@ export async function insertEnds(tx: Tx, { accountId }: Scope, id: string, first
     .execute();
 }
 
-/** The first row of the batch that a row was in: from it on, batches are found by their key. */
+/** The first row of the batch of a row, from which batches are found by key. */
 export const batchOf = ({ accountId }: Scope, id: string, row: number) => sql`coalesce((
   select max(first_row) from import_ends where account_id = ${accountId} and import_id = ${id} and first_row <= ${row}), 0)`;
 
-/** Other letters for single rows. */
+/** Changes the letters of single rows. */
 export async function changeEnds(
   tx: Tx,
   { accountId }: Scope,

@@ -37,7 +37,7 @@ async function show(tx: Tx, scope: Scope, row: ImportRow, language: Language) {
   return shown;
 }
 
-/** A restore's id is taken for an import's where one is shown, stopped or undone: it is what an upload answers. */
+/** Calls that show, stop or undo an import run also take a restore's id, because an upload answers with that. */
 type Deps = { db: Db; jobWatch: JobWatch; restores: RestoresAsRuns };
 
 export function mountImports(app: FastifyInstance, { db, jobWatch, restores }: Deps): void {

@@ -157,7 +157,7 @@ test("a file of another hotel is refused with both codes, and nothing of it is k
   expect(refused.json().message).toMatch(/OTHER.*GAPAR, PAR01.*Properties/);
   expect((await browser.get("/api/v2/files")).json().rows).toEqual([]);
 
-  // Case does not matter, and the code of the new system is one of the property's too.
+  // Case does not matter, and the property's code in the new system counts too.
   for (const code of ["gapar", "PAR01"]) {
     const run = await house.import(browser, fileOf(code), AUTO, "in-house.ihf");
     expect(run).toMatchObject({ state: "done", counts: { read: 1, rejected: 0 } });

@@ -10,12 +10,12 @@ export type RowFindings = { row: number; line: number; oldId: string | null; fin
 
 const LONGEST = 200;
 
-/** Why rows ended: what is said about many of them at once. */
+/** Why rows ended: one reason that many of them share. */
 export type Cause = { rule: string; field: string; pattern: string };
 
 const CODE = "unknown_code";
 
-/** What tells causes of one rule and field apart, as the index has it: codes that only case tells apart are one cause. */
+/** Separates causes of one rule and field, as the index does: codes that differ only in case are one cause. */
 const causeOf = sql`case when rule = 'unknown_code' then left(key, 200) else pattern end`;
 
 /** Issues of one cause. */
@@ -50,7 +50,9 @@ export async function deleteIssues(tx: Tx, { accountId }: Scope, id: string, row
   );
 }
 
-/** By the first and last of them too: without statistics all issues of the run would be gone through for each batch. */
+/**
+ * Limits by the first and last row too: without statistics PostgreSQL would scan all issues of the run for each batch.
+ */
 function among(rows: readonly number[]) {
   const [first, last] = rows.reduce(([low, high], row) => [Math.min(low, row), Math.max(high, row)], [Infinity, 0]);
   if (rows.length === 0) return sql`false`;
@@ -76,7 +78,7 @@ export async function findIssues(
 
 type CauseRow = Omit<ImportCause, "hint" | "sample"> & { rows: number[] };
 
-/** Most rows first, each with its first rows, and how many causes there are. Codes that only case tells apart are one. */
+/** Most rows first, each with its first rows, and the number of causes. Codes that differ only in case are one. */
 export async function listCauseRows(
   tx: Tx,
   { accountId }: Scope,
@@ -104,7 +106,7 @@ export async function listIssuesOf(tx: Tx, { accountId }: Scope, id: string, num
   return rows;
 }
 
-/** Those of the rows that wait for a code or a record. */
+/** The rows that wait for a code or a record. */
 export async function listWaiting(tx: Tx, { accountId }: Scope, id: string, numbers: readonly number[]) {
   const { rows } = await sql<{ row: number }>`
     select distinct row from import_issues

@@ -10,7 +10,7 @@ type Page = { limit: number; offset: number; language: Language };
 
 const SAMPLES = 5;
 
-/** Most rows first. Codes that only case tells apart are one cause. */
+/** Most rows first. Codes that differ only in case are one cause. */
 export async function listCauses(tx: Tx, scope: Scope, run: ImportRow, { limit, offset, language }: Page) {
   const { causes, total } = await listCauseRows(tx, scope, run.id, { limit, offset, samples: SAMPLES });
   const numbers = [...new Set(causes.flatMap(({ rows }) => rows))];
@@ -33,7 +33,7 @@ export async function listCauses(tx: Tx, scope: Scope, run: ImportRow, { limit, 
 type Columns = { columnOf: (field: string) => string; unused: readonly string[] | null };
 const UNKNOWN: Columns = { columnOf: () => "", unused: null };
 
-/** Where fields come from, and the columns that go nowhere. */
+/** The columns of fields, and the unmapped columns. */
 async function columnsOf(tx: Tx, scope: Scope, run: ImportRow): Promise<Columns> {
   const { configuration_id, version } = run;
   if (configuration_id === null || version === null) return UNKNOWN;

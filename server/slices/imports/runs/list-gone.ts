@@ -9,7 +9,9 @@ import { countGone, findGone } from "./gone.repo.ts";
 type Run = { id: string; module: ModuleKey };
 type GoneQuery = { after?: string | undefined; limit: number };
 
-/** Records that a complete file no longer has; a run that was not asked for them, or is not that far, has none. */
+/**
+ * Records that a complete file no longer has; a run without that option, or one that has not got that far, lists none.
+ */
 export async function listGone(tx: Tx, scope: Scope, { id, module }: Run, { after, limit }: GoneQuery) {
   const [ids, table] = [await recordIdsOf(tx, scope), tableOf(module)];
   const place = after === undefined ? "0" : await readRecordId(tx, scope, table, after);

@@ -10,7 +10,7 @@ import { type Cause, findIssues } from "./issues.repo.ts";
 export type RowsWanted = { end?: RowEnd | undefined; cause?: Cause | undefined; from: number; limit: number };
 type Page = { ended: Ended[]; total: number; next: number | null };
 
-/** A page begins at a row number, wherever in the file it is. */
+/** A page starts at a row number, wherever in the file it is. */
 export async function pageEnded(
   tx: Tx,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function pageEnded(
   return { ended: ended.slice(0, limit), total: total ?? 0, next: ended[limit]?.row ?? null };
 }
 
-/** Rows with what became of them and why, as long as the rows of the file are kept. */
+/** Rows with their outcomes and reasons, as long as the rows of the file are kept. */
 export async function listImportRows(tx: Tx, scope: Scope, run: ImportRow, wanted: RowsWanted) {
   const { ended, total, next } = await pageEnded(tx, scope, run, wanted);
   const rows = await showEnded(tx, scope, run, ended);

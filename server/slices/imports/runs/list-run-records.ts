@@ -11,7 +11,7 @@ import { type ImportRow, isTaken } from "./imports.repo.ts";
 import { pageEnded, type RowsWanted } from "./list-import-rows.ts";
 import { compileWork, type Work } from "./row-work.ts";
 
-/** Rows with the records they became: by the old ids that the rows have, the records as they are now. */
+/** Rows with the records they became: the current records, found by the rows' old ids. */
 export async function listRunRecords(tx: Tx, scope: Scope, run: ImportRow, wanted: RowsWanted) {
   const { ended, total, next } = await pageEnded(tx, scope, run, wanted);
   const work = await workOf(tx, scope, run);
@@ -51,7 +51,7 @@ async function workOf(tx: Tx, scope: Scope, run: ImportRow): Promise<Work> {
   return compileWork(run, prepared);
 }
 
-/** What was the same before the run is not the run's; what it wrote and does not have any more, another has written. */
+/** An unchanged record is not the run's; a record that it wrote and no longer owns was written by another run. */
 function shown({ undone_at }: ImportRow, end: RowEnd, { values, isOwn, isNewer }: RecordNow) {
   const wrote = end !== "unchanged" && !undone_at;
   return { values, changedSince: isNewer || (wrote && !isOwn) };

@@ -16,10 +16,10 @@ const COLUMNS = {
   street: "address1",
 };
 const LENGTH = 60_000;
-/** Runs that once held every request of the process: an hour for a file of a few of them. */
+/** Repeated texts that once blocked every request of the process: an hour for a file with a few of them. */
 const UNITS = [".", ",", " ", "@", "+", "-", "<", "a.", "\u0301\u0316", "(at)"];
 
-/** The longest time that the process answered nobody. */
+/** Measures the longest time without an answer of the process. */
 function watchSilence() {
   let [longest, last] = [0, performance.now()];
   const timer = setInterval(() => {
@@ -73,6 +73,6 @@ test("cells of 60,000 characters hold up nobody: upload, preview, dry run, impor
     expect([unit, answer.statusCode, answer.json().error]).toEqual([unit, 400, "invalid"]);
     expect(answer.json().issues[0].path).toMatch(/^values\./);
   }
-  // Without linear patterns this is minutes; a busy machine may well be silent for some seconds.
+  // Without linear patterns this takes minutes; a busy machine may be silent for some seconds.
   expect(silence()).toBeLessThan(10_000);
 }, 120_000);

@@ -9,8 +9,8 @@ const BATCH = { embedded: 500, server: 5_000 };
 type Around = { total: number; embedded: boolean; held: HeldIndexes };
 
 /**
- * Lists the records of the module that were there before the run and that no row of its file names, be it a rejected or
- * a waiting one. How far it has looked is kept with what it found. False: it goes on later.
+ * Lists the records of the module that existed before the run and that no row of its file names, not even a rejected or
+ * waiting one. Its progress is stored with the results. False: it continues later.
  */
 export async function lookForGone(
   job: JobContext<"property", { rows: number; of: number }>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Ids that pass for card numbers and end alike: behind a mask they would be one. */
+/** Ids that look like card numbers and end alike: masked they would be equal. */
 const ALIKE = Array.from({ length: 400 }, (_, n) => `4${String(n).padStart(11, "0")}1111`).filter(isCardNumber);
 const NAMES = ["Moreau", "Silva", "Dvorak"];
 const guests = (ids: readonly string[]) =>
@@ -38,12 +38,12 @@ test("masked ids stop an automatic run; their fingerprints keep guests apart, in
     expect((await answer(browser, run, "fingerprint")).statusCode).toBe(202);
     const done = await house.ended(browser, run.id);
     expect(done).toMatchObject({ state: "done", counts: { created: ALIKE.length + 1, rejected: 0 } });
-    expect(done.sourceId).toBe(run.sourceId); // The file is not read again for it.
+    expect(done.sourceId).toBe(run.sourceId); // The file is not read again for the answer.
     const ids = (await house.records(scope)).map(({ old_id }) => old_id);
     expect(new Set(ids).size).toBe(ALIKE.length + 1);
     expect(JSON.stringify(await house.records(scope))).not.toMatch(/\*[a-z]/);
     for (const number of ALIKE) expect(ids.join()).not.toContain(number.slice(0, 8));
-    // The same file again: what was said goes for it too, and everybody is known.
+    // The same file again: the answer applies to it too, and every guest is known.
     const again = await house.import(browser, guests(ALIKE), { auto: true });
     expect(again).toMatchObject({ state: "done", counts: { created: 0, unchanged: ALIKE.length + 1 } });
     found.push(ids.filter((id) => id !== "77"));

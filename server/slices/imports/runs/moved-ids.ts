@@ -9,7 +9,7 @@ import { listEditedColumns } from "../../intake/sources/staged-rows.repo.ts";
 import { keyPartsOf } from "./old-ids.ts";
 import type { Work } from "./row-work.ts";
 
-/** Whether two versions of a configuration make the same old ids of the same rows. */
+/** Whether two versions of a configuration produce the same old ids from the same rows. */
 export function hasSameKey(module: ModuleKey, before: ConfigurationBody, after: ConfigurationBody): boolean {
   const keyOf = (body: ConfigurationBody) => {
     const { dateFormat, decimal } = body.reading ?? {};
@@ -19,9 +19,9 @@ export function hasSameKey(module: ModuleKey, before: ConfigurationBody, after: 
 }
 
 /**
- * Whether rows of a run may have other old ids now than when it took them: by another version of the configuration, a
- * translated code that is part of the key, or a cell that somebody changed. Where they have not, what the run has said
- * about lines with the same id still holds.
+ * Whether rows of a run may have other old ids now than when it stored them: by another version of the configuration, a
+ * mapped code that is part of the key, or a changed cell. If not, the run's results about lines with the same id are
+ * still valid.
  */
 export async function haveIdsMoved(tx: Tx, scope: Scope, { run, prepared }: Work): Promise<boolean> {
   const { module, body, columns: known } = prepared.pipeline;

@@ -55,7 +55,7 @@ test("long and short rows wait and store nothing, sums and headers are no guests
   ]);
   expect((await house.records(scope)).map(({ old_id }) => old_id)).toEqual(["1", "2", "3", "4"]);
 
-  // A person completes the short row: it has been looked at, and is taken.
+  // A person completes the short row: it is confirmed thereby, and stored.
   await house.mend(browser, run, 6, [4, "", "FR"]);
   expect((await house.retry(browser, run.id)).counts).toMatchObject({ created: 5, waiting: 1 });
 

@@ -8,7 +8,7 @@ import type { Prepared } from "../engine/prepare-rows.ts";
 
 type Body = Pick<ConfigurationBody, "fields" | "treatments">;
 
-/** What of a configuration makes the old ids: all of it, where a rule ties a key to another field. */
+/** The part of a configuration that makes the old ids: all of it, if a rule ties a key to another field. */
 export function keyPartsOf(module: ModuleKey, body: Body): Body {
   const keys = new Set(fieldsOf(module).flatMap(({ id, key }) => (key ? [id] : [])));
   const about = body.treatments.filter(
@@ -18,7 +18,7 @@ export function keyPartsOf(module: ModuleKey, body: Body): Body {
   return alone ? { fields: body.fields.filter(({ target }) => keys.has(target)), treatments: about } : body;
 }
 
-/** Only the old ids of rows, as the whole pipeline makes them, in a fraction of its time. */
+/** Computes only the old ids of rows, as the whole pipeline does, in a fraction of its time. */
 export function compileIds({
   pipeline,
   cellsOf,

@@ -8,12 +8,12 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { countEnds, type ImportRow, listUndoable } from "./imports.repo.ts";
 import { countByColumn, countByValue, hasRecords, type ReferenceTo } from "./referring.repo.ts";
 
-/** So long a call may count; what was not reached by then is said to be possible. */
+/** How long a preview may count; what it did not reach is reported as possible. */
 const BUDGET_MS = 1_500;
-/** An undo that takes what refers to it looks longer: what it does not find stays. */
+/** An undo that includes referring records searches longer; what it does not find stays. */
 const TAKING_MS = 15_000;
 
-/** Records of others that name a record which would go with these runs. Nothing is changed. */
+/** Records of other runs that refer to a record which would be deleted with these runs. Changes nothing. */
 export async function previewUndo(tx: Tx, scope: Scope, runs: readonly ImportRow[]): Promise<UndoPreview> {
   const open = runs.filter(({ undo }) => undo === null);
   const ids = open.map(({ id }) => id);
@@ -31,8 +31,8 @@ export async function previewUndo(tx: Tx, scope: Scope, runs: readonly ImportRow
 }
 
 /**
- * The runs to undo, as the caller chose. Without a choice nothing is undone as long as others refer to it; a run whose undo
- * is under way has been decided about.
+ * The runs to undo, by the caller's choice. Without a choice nothing is undone while other records refer to it. A run
+ * that is being undone needs no choice.
  */
 export async function settleReferring(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function settleReferring(
   return [...ids, ...(await findBringing(tx, scope, fresh, bringing, until)).map(({ id }) => id)];
 }
 
-/** The runs that brought records, and those that brought what refers to these in turn. */
+/** The runs that brought records, and those that brought records referring to these in turn. */
 async function findBringing(
   tx: Tx,
   scope: Scope,
@@ -96,7 +96,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "reservations blockId": "block_old_id",
 };
 
-/** References to records of these modules, with the indexed column that holds the old id, where there is one. */
+/** References to records of these modules, with the indexed column of the old id, if there is one. */
 function referencesTo(written: ReadonlySet<ModuleKey>): ReferenceTo[] {
   return modules.flatMap(({ key: module }) =>
     referencesOf(module).flatMap(({ field, modules: named }) => {

@@ -4,9 +4,9 @@ import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { ImportRow } from "./imports.repo.ts";
 
-/** Records that are named. */
+/** How many records are named. */
 const NAMED = 3;
-/** Ids that one statement looks through. */
+/** How many ids one statement processes. */
 const STEP = 20_000;
 
 export async function hasRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<boolean> {
@@ -17,13 +17,13 @@ export async function hasRecords(tx: Tx, { propertyId }: Scope, module: ModuleKe
   return rows.length > 0;
 }
 
-/** A field of a module that names records of others, with the indexed column that holds the old id, where there is one. */
+/** A field of a module that refers to other records, with the indexed column of the old id, if there is one. */
 export type ReferenceTo = { module: ModuleKey; field: string; others: readonly ModuleKey[]; column: string | null };
 
 type Counted = { records: number; more: boolean; examples: string[]; runs: string[] };
 type FoundPage = { last: string | null; n: number; examples: string[] | null; runs: string[] | null };
 
-/** How many records `r` of a page, a few of their old ids, and the runs that wrote them. */
+/** The number of records `r` of a page, a few of their old ids, and the runs that wrote them. */
 const summary = sql`count(*)::int as n, (array_agg(r.old_id order by r.id))[1:${sql.lit(NAMED)}] as examples,
   array_agg(distinct r.created_run::text) || array_agg(distinct r.run_id::text) as runs`;
 
@@ -35,13 +35,13 @@ function addPage(sum: Counted, { n, examples, runs }: FoundPage): void {
 
 type Counting = ReferenceTo & { until: number };
 
-/** Of a record `r` that a run made and nobody has changed since: it goes too. */
+/** Whether a record `r` is deleted too: one of the runs made it, and it was not changed since. */
 const goesToo = (table: string, runs: readonly ImportRow[]) => {
   const ids = sql`${runs.map(({ id }) => id)}::uuid[]`;
   return sql`${sql.ref(`${table}.created_run`)} = any (${ids}) and ${sql.ref(`${table}.run_id`)} = any (${ids})`;
 };
 
-/** From the records that would go to those that name them, by the index of the column. */
+/** From the records that would be deleted to those that refer to them, by the index of the column. */
 export async function countByColumn(
   tx: Tx,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function countByColumn(
   return sum;
 }
 
-/** Where records of these runs are; a run of an earlier version noted no ids, so it may be anywhere. */
+/** Where the records of these runs are; a run of an earlier version noted no ids, so they may be anywhere. */
 function createdBy({ accountId }: Scope, runs: readonly ImportRow[], module: ModuleKey) {
   const kind = tableOf(module);
   if (runs.some(({ ids_noted }) => !ids_noted))
@@ -86,7 +86,7 @@ function createdBy({ accountId }: Scope, runs: readonly ImportRow[], module: Mod
     where account_id = ${accountId} and kind = ${kind} and import_id = any (${runs.map(({ id }) => id)}::uuid[])`;
 }
 
-/** No index holds the value: the records that could name one are gone through, as far as the time allows. */
+/** No index holds the value: the records that could refer to one are scanned, as far as time allows. */
 export async function countByValue(
   tx: Tx,
   scope: Scope,

@@ -18,18 +18,18 @@ type Progress = z.output<typeof releaseRows.progress>;
 type ReleaseJob = JobContext<"property", Progress>;
 
 const BATCH = { embedded: 250, server: 2_000 };
-/** A chain of records that wait for each other takes as many rounds as it is long; nobody's data is this deep. */
+/** A chain of records that wait for each other takes as many rounds as it is long; real data is never this deep. */
 const ROUNDS = 50;
 
 /**
- * Rows whose codes and records are there by now go the way of their own run, oldest run first; what they bring may
- * release others, so it looks again until nothing more comes. A page of waiting rows is in memory at a time, and where
- * the look has come to is part of the progress, so that it can make room for others.
+ * Imports rows whose codes and records exist by now with their own run, oldest run first. Their records may release
+ * others, so it repeats until nothing more is released. One page of waiting rows is in memory at a time, and the
+ * position is part of the progress, so that the job can yield to others.
  */
 export function releaseRowsJob({ embedded }: { embedded: boolean }): JobHandler {
   const most = embedded ? BATCH.embedded : BATCH.server;
   return handleJob(releaseRows, async (job) => {
-    // Whoever asks from now on gets a job of his own: this one looks at what was there when it began.
+    // Later requests get a job of their own: this one checks what existed when it started.
     await job.inTenant((tx) => leaveLane(tx, job.scope, job.id));
     const indexes = openIndexes(job);
     for (;;) {
@@ -51,7 +51,9 @@ export function releaseRowsJob({ embedded }: { embedded: boolean }): JobHandler 
 
 const BEGINNING: Progress = { rows: 0, round: 1, import: null, row: 0, settled: 0 };
 
-/** Of the run that was asked for last: it is gone through page after page, and its index takes all of its rows to build. */
+/**
+ * Keeps the index of the last run: the run is processed page after page, and building its index reads all of its rows.
+ */
 function openIndexes(job: ReleaseJob): (id: string) => Promise<IdIndex | undefined> {
   let known: { id: string; ids: IdIndex | undefined } | undefined;
   return async (id) => {
@@ -68,7 +70,7 @@ async function indexOf(job: ReleaseJob, id: string): Promise<IdIndex | undefined
   return moved && buildIdIndex(job, moved);
 }
 
-/** Of one run. Answers how many rows no longer wait. */
+/** Releases rows of one run. Returns how many no longer wait. */
 async function release(
   job: ReleaseJob,
   run: Releasable,
@@ -95,7 +97,7 @@ async function settle(tx: Tx, job: ReleaseJob, { id, rows, promised }: Releasabl
   return settled.filter(({ end }) => end !== "waiting").length;
 }
 
-/** Who started the run hears of it, and who brought what the rows waited for. */
+/** Notifies the person who started the run, and the one who brought what the rows waited for. */
 const notifyReleased = (
   tx: Tx,
   scope: Scope,

@@ -33,13 +33,13 @@ const pages = (scope: Scope) =>
     return rows.map(({ progress }) => progress);
   });
 
-/** Over all jobs: two may have shared the work. */
+/** Over all jobs, because two may have shared the work. */
 const sumOf = (all: Awaited<ReturnType<typeof pages>>) => all.reduce((sum, { rows }) => sum + rows, 0);
 
 test("waiting rows are released page by page, those that wait for each other together, and others get their turn", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   const ROWS = 600;
-  // Every second one shares with the row before it, and that one with it; the last waits for a guest who never comes.
+  // Rows share in pairs, each with the other; the last waits for a guest who never comes.
   const lines = Array.from({ length: ROWS }, (_, n) => `R${n};G${n};${n % 2 === 0 ? `R${n + 1}` : `R${n - 1}`}`);
   const configuration = await house.configure(browser, STAYS, { module: "reservations" });
   const run = await house.import(browser, stays([...lines, "LAST;NOBODY;"]), { configuration, module: "reservations" });
@@ -53,7 +53,7 @@ test("waiting rows are released page by page, those that wait for each other tog
   await house.import(browser, guests(lines.map((_, n) => `G${n};Guest ${n}`)), { configuration: profiles });
   await house.counted(browser, run.id, { created: ROWS, waiting: 1 });
   expect(await house.counted(other.browser, theirs.id, { waiting: 1 })).toMatchObject({ created: 0 });
-  // The last page's progress is written after its rows can be seen.
+  // The last page's progress is written after its rows are visible.
   await expect.poll(async () => sumOf(await pages(scope)), { timeout: 20_000 }).toBe(ROWS);
 });
 
@@ -63,7 +63,7 @@ test("a release that makes room goes on behind the row where it was", async () =
   const configuration = await house.configure(browser, STAYS, { module: "reservations" });
   const run = await house.import(browser, stays(lines), { configuration, module: "reservations" });
   await house.pauseWorker();
-  // The guests come without an import, so that nothing but this test asks for the release.
+  // The guests are stored without an import, so that only this test starts the release.
   await inTenant(house.db, scope, async (tx) => {
     await sql`insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run, type,
         name, name_key)
@@ -72,7 +72,7 @@ test("a release that makes room goes on behind the row where it was", async () =
     await sql`insert into jobs (account_id, property_id, name, payload, by_id, by_name)
       values (${scope.accountId}, ${scope.propertyId}, 'imports.release', '{}', ${scope.user.id}, 'x')`.execute(tx);
   });
-  // A page of 250 rows a transaction, and stopped as soon as the first was saved.
+  // A page of 250 rows in each transaction, stopped as soon as the first was saved.
   const worker = startTestWorker(house.database, [releaseRowsJob({ embedded: true })]);
   const first = await until(async () => (await pages(scope)).find(({ rows }) => rows > 0));
   await worker.stop(10_000);

@@ -7,7 +7,10 @@ import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
 type UndoOptions = { from: AuditOrigin; language: Language; referring: UndoChoice | undefined };
 type Undone = { id: string; state: ImportState; reversed: number; changedSince: string[]; pushedSince: string[] };
 
-/** The calls about an import run also take the id of a restore, and mean all its runs. Restores stand on runs, so they bring this. */
+/**
+ * Calls about an import run also take the id of a restore, for all its runs. The restores slice builds on runs, so it
+ * provides these functions.
+ */
 export type RestoresAsRuns = {
   find(tx: Tx, scope: Scope, id: string, language: Language): Promise<ImportRun>;
   cancel(

@@ -18,7 +18,10 @@ type RetryInput = {
 };
 type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
-/** Rejected, waiting and warned rows are taken again within their own run: what they become is part of it, and so of its undo. */
+/**
+ * Rejected, waiting and warned rows are retried within their own run: the results belong to the run, and so to its
+ * undo.
+ */
 export async function retryImport(
   tx: Tx,
   scope: Scope,
@@ -30,7 +33,7 @@ export async function retryImport(
   const job = await enqueue(tx, scope, retryRows, payload, { once });
   const run = await findImport(tx, scope, id, { lock: true });
   if (!run) throw new Refusal("not_found");
-  // Asked for with this key before: that one counts, whatever has become of it.
+  // Requested with this key before: that retry counts, whatever its result.
   if (!job.created) return { id, state: await stateOfRun(tx, scope, run) };
   await refuseUnlessStill(tx, scope, run);
   const before = run.retry_job_id === null ? undefined : await findJob(tx, scope, run.retry_job_id);

@@ -21,19 +21,19 @@ type RetryJob = JobContext<"property", Progress>;
 
 const MOST = 2_000;
 const FEWEST = 100;
-/** Of a batch, in characters. */
+/** The characters of a batch. */
 const WIDEST = 8_000_000;
-/** So long may a batch keep the embedded database. */
+/** How long a batch may occupy the embedded database. */
 const HOLD_MS = 60;
 const BEHIND_ALL = 2_147_483_647;
 const OPEN = LETTERS.rejected + LETTERS.waiting;
 
-/** Rows that were taken, but not whole, are taken again where somebody means them. */
+/** Rows that were stored incompletely are retried only when named. */
 const lettersOf = ({ cause, rows }: RetryPayload) => (cause || rows ? OPEN + WARNED : OPEN);
 
 /**
- * Takes rejected, waiting and warned rows again, from the last to the first as the run did. A batch is a transaction with the
- * place to go on from: a kill repeats one or none.
+ * Retries rejected, waiting and warned rows, from the last to the first as the run did. A batch is a transaction with
+ * its position: a kill repeats one batch or none.
  */
 export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
   const held = new Map<string, IdIndex>();
@@ -57,11 +57,11 @@ export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
   });
 }
 
-/** With the newest version of the configuration, from now on. False: there is nothing to be done. */
+/** Uses the newest version of the configuration from now on. False: there is nothing to do. */
 async function begin(tx: Tx, job: RetryJob, input: RetryPayload): Promise<boolean> {
   const { scope } = job;
   const run = await findImport(tx, scope, input.import, { lock: true });
-  // One that failed and is woken up after another has taken its place leaves it to that one.
+  // A failed retry that is restarted after another has replaced it leaves the rows to that one.
   if (!run || run.undone_at || run.retry_job_id !== job.id) return false;
   if (job.progress) return true;
   const of = await countAsked(tx, scope, run, input);
@@ -84,7 +84,7 @@ async function countAsked(tx: Tx, scope: Scope, { id }: ImportRow, { cause, rows
   const counts = (await countEnds(tx, scope, [id])).get(id);
   const open = (counts?.rejected ?? 0) + (counts?.waiting ?? 0);
   if (!cause && !rows) return open;
-  // At most: a later line may have the place of some.
+  // An upper bound: a later line may supersede some.
   return Math.min(
     open + (counts?.warned ?? 0),
     cause ? await countCaused(tx, scope, { id, cause }) : (rows?.length ?? 0),
@@ -101,7 +101,7 @@ async function indexOf(job: RetryJob, id: string): Promise<IdIndex | undefined> 
 
 type RetryLimits = { most: number; ids: IdIndex | undefined };
 
-/** Answers how wide its rows were. */
+/** Returns how wide its rows were. */
 async function takeBatch(tx: Tx, job: RetryJob, input: RetryPayload, how: RetryLimits): Promise<number> {
   const { scope } = job;
   const { import: id, cause, rows: named } = input;
@@ -128,7 +128,7 @@ async function takeBatch(tx: Tx, job: RetryJob, input: RetryPayload, how: RetryL
   return staged.reduce((sum, { cells }) => sum + cells.length, 0) / Math.max(1, staged.length);
 }
 
-/** By a later line of the file: as long as no row has another id than before, they stay so. */
+/** Rows superseded by a later line of the file: while no id has changed, they stay superseded. */
 async function findSuperseded(tx: Tx, scope: Scope, id: string, rows: readonly number[]): Promise<Set<number>> {
   const issues = await findIssues(tx, scope, id, rows);
   const isOver = ({ rule, value }: { rule: string; value: string }) => rule === "superseded" && value !== "";

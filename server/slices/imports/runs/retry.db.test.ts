@@ -15,7 +15,7 @@ const COLUMNS = { id: "oldId", name: "lastName", mail: "email", state: "status" 
 const guests = (...lines: string[]) => [Object.keys(COLUMNS).join(";"), ...lines, ""].join("\n");
 const names = async (scope: Parameters<typeof house.records>[0]) =>
   (await house.records(scope)).map(({ old_id, values }) => [old_id, values.lastName]);
-/** A name for those who have none. */
+/** Adds a name to rows that have none. */
 const withName = (fields: MappedField[]): MappedField[] =>
   fields.map((field) =>
     field.target === "lastName"
@@ -86,7 +86,7 @@ test("the last line with an id wins, also by an id that was typed in later", asy
     ];
     const run = await house.import(browser, guests(...lines), { configuration, mode });
     expect(run.counts).toMatchObject({ created: 3, rejected: 3 });
-    // A line further down has it: the earlier one loses, though it was taken before.
+    // A later line has it: the earlier one loses, although it was stored before.
     await house.mend(browser, run, 3, [0, "", `${at}`]);
     const first = await house.retry(browser, run.id);
     expect(first.counts).toMatchObject({ read: 6, created: 3, updated: 0, rejected: 3, waiting: 0 });
@@ -96,7 +96,7 @@ test("the last line with an id wins, also by an id that was typed in later", asy
       [4, "superseded", "6"],
       [5, "required", ""],
     ]);
-    // An earlier line gets the id of a later one that was taken: it loses. One that loses its rival comes.
+    // An earlier line gets the id of a later one that was stored: it loses. A line that loses its rival is stored.
     await house.mend(browser, run, 5, [0, `${at + 2}`, `${at + 3}`]);
     const second = await house.retry(browser, run.id);
     expect(second.counts).toMatchObject({ created: 4, rejected: 2 });
@@ -245,7 +245,7 @@ test("those who watch see the retry behind the run, and changes only grow", asyn
     seen = after.seq;
     expect((await browser.get(url, { "last-event-id": String(seen) })).statusCode).toBe(204);
   }
-  // Under way: the run goes on, with how far the retry is, and to its end in one stream.
+  // In one stream: the run goes on, with the retry's progress, and ends.
   await house.pauseWorker();
   await browser.post(`/api/v2/imports/${run.id}/retry`, {});
   expect(await house.run(browser, run.id)).toMatchObject({ state: "running", retry: { rows: 0, of: 0 } });

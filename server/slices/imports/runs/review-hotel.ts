@@ -7,8 +7,8 @@ import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { type ImportRow, updateImport } from "./imports.repo.ts";
 
 /**
- * Whether a person must say first that an in-house file is of this property: the file names a hotel, and the property has
- * no code to compare. It is asked whatever the configuration: that says nothing about the hotel.
+ * Whether a person must first confirm that an in-house file belongs to this property: the file names a hotel, and the
+ * property has no code to compare. Asked with every configuration, since it says nothing about the hotel.
  */
 export async function asksForHotel(tx: Tx, scope: Scope, run: ImportRow): Promise<boolean> {
   const file = await findUploaded(tx, scope, run.file_id);

@@ -17,8 +17,8 @@ import { stateOfRun } from "./show-import.ts";
 type ReviewInput = { answers?: readonly ReviewAnswer[] | undefined; acceptUnsure?: boolean | undefined };
 
 /**
- * Lets a run go on that stopped because something was not sure. Another way to read the file means that it is read
- * again; what is doubtful about those rows is then asked like before.
+ * Continues a run that stopped because of doubts. If an answer changes how the file is read, the file is read again,
+ * and doubts about those rows are asked as before.
  */
 export async function reviewImport(
   tx: Tx,
@@ -68,16 +68,16 @@ function refuseOddAnswers(
     throw refuse(null, "required");
 }
 
-/** The rows as they were read, or a new reading if an answer says otherwise. */
+/** The rows as they were read, or a new source if an answer changes the reading. */
 async function readAsChosen(tx: Tx, scope: Scope, run: ImportRow, answers: readonly ReviewAnswer[]): Promise<string> {
   const source = await findSource(tx, scope, run.source_id);
   if (!source) return run.source_id;
-  // What becomes of masked ids is no matter of reading: the run itself knows it.
+  // Answers about masked ids do not concern the reading: the run itself uses them.
   const chosen = readingSchema.partial().parse(readingIn(answers.filter(({ what }) => what !== "ids")));
   const before: Record<string, unknown> = source.reading ?? {};
   if (Object.entries(chosen).every(([name, value]) => isDeepStrictEqual(before[name], value))) return source.id;
   const { file_id: fileId, module, sheet } = run;
-  // What was found in a text is found again; what a person chose for a sheet is not.
+  // What was found in a text is found again; what a person chose for a sheet must be passed on.
   const reading = source.file_kind === "piw" ? { ...source.reading, ...chosen } : chosen;
   return (await startSource(tx, scope, { fileId, module, sheet, reading })).id;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Two columns could be the guest's id: Bellhop cannot know which one other files name. */
+/** Two columns could be the guest's id: Bellhop cannot know which one other files refer to. */
 const TWO_IDS = "Customer identifier;Number;Last name\nA7;1;Moreau\nB9;2;Silva\nC3;3;Berg\n";
 const urlOf = ({ id }: Pick<ImportRun, "id">) => `/api/v2/imports/${id}/review`;
 const answer = (browser: Browser, run: ImportRun, given: object) => browser.post(urlOf(run), given);
@@ -26,7 +26,7 @@ test("an automatic run stops before it stores anything that is not sure, and goe
     { what: "column", column: "Customer identifier", found: "oldId", confidence: "open" },
   ]);
   expect(await namesOf(scope)).toEqual([]);
-  // It rests: nothing about it changes by itself, and it cannot be taken for one that failed.
+  // The run rests: it does not change by itself, and it does not count as failed.
   expect((await browser.post(`/api/v2/imports/${run.id}/resume`, {})).statusCode).toBe(409);
   expect((await answer(other.browser, run, { acceptUnsure: true })).statusCode).toBe(404);
   const column = "Customer identifier";
@@ -80,7 +80,7 @@ test("unsure findings are taken knowingly, in the first call or later, and the r
 
 test("another way to read the file means that it is read again", async () => {
   const { scope, browser } = await house.person();
-  // Days below 13 alone: which of both numbers is the month nobody can tell.
+  // With days below 13 alone, it is undecidable which number is the month.
   const content = "id;last name;birth date\n1;Moreau;04/05/1980\n2;Silva;06/07/1981\n";
   const run = await automatic(browser, content);
   expect(run.review).toMatchObject([
@@ -99,7 +99,7 @@ test("another way to read the file means that it is read again", async () => {
 
 test("an encoding that is not certain is asked for, and the rows are as the chosen one gives them", async () => {
   const { scope, browser } = await house.person();
-  // `ä` of one encoding is `õ` of another: both are letters, and this little text does not tell them apart.
+  // `ä` of one encoding is `õ` of another: both are letters, and this short text does not distinguish them.
   const run = await automatic(browser, Buffer.from("id;last name\n1;K\xe4r\n2;R\xe4s\n", "latin1"));
   expect(run.review).toMatchObject([{ what: "encoding" }]);
   const choices = run.review?.[0]?.choices ?? [];

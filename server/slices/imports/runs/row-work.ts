@@ -17,22 +17,22 @@ import { compileRedirect } from "../engine/redirect.ts";
 import { type Finding, findingsOf, leftOutOf, refusal } from "../engine/row-findings.ts";
 import type { ImportRow } from "./imports.repo.ts";
 
-/** A row as the pipeline leaves it, on its way to become a record. */
+/** A row after the pipeline, before it becomes a record. */
 export type RowWork = {
   row: number;
   line: number;
   oldId: string | null;
   state: RowOutcome["state"];
-  /** The old ids that it refers to, in the order of the module's references. */
+  /** The old ids to which it refers, in the order of the module's references. */
   refers: readonly (string | undefined)[];
   findings: readonly Finding[];
-  /** Whom it names in full, for the case that nobody knows him. */
+  /** The guest whom it names in full, in case the guest is unknown. */
   guest: Guest | null;
-  /** Made beforehand, while the database is busy with others; null where there is nothing to store. */
+  /** Prepared while the database is busy with others; null where there is nothing to store. */
   record: NewRecord | null;
 };
 
-/** All that turns the staged rows of one run into records. */
+/** Everything that turns the staged rows of one run into records. */
 export type Work = {
   run: ImportRow;
   prepared: Prepared;

@@ -27,16 +27,16 @@ type ImportJob = JobContext<"property", { rows: number; of: number }>;
 const BATCH_ROWS = { most: 2_000, fewest: 100 };
 /** Characters of a batch: two batches are in memory at a time. */
 const BATCH_CHARACTERS = 8_000_000;
-/** The embedded database is a single connection: a list waits for it several times. */
+/** The embedded database is a single connection, for which a list waits several times. */
 const HOLD_MS = 60;
-/** From this many rows on, their share of rejected rows says something about the file. */
+/** From this many rows on, the share of rejected rows says something about the file. */
 const TELLING_ROWS = 1_000;
-/** The rows or the earlier sheet that an import waits for wake it at their end; this is for a wake-up that got lost. */
+/** The source or the earlier sheet that an import run waits for wakes it when it ends; this covers a lost wake-up. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Imports from the last row to the first, so that of several rows with one old id the first to come counts. A batch is a
- * transaction with its records, letters, issues and the row to go on from: a kill repeats one batch or none.
+ * Imports from the last row to the first, so that of several rows with one old id the last one in the file counts. A
+ * batch is a transaction with its records, letters, issues and position: a kill repeats one batch or none.
  */
 export function runImportJob({ embedded }: { embedded: boolean }): JobHandler {
   const held = createHeldIndexes();
@@ -81,7 +81,7 @@ async function start(tx: Tx, scope: Scope, id: string): Promise<Started | "gone"
 
 type Surroundings = { embedded: boolean; held: HeldIndexes };
 
-/** Reads, prepares and stores batch by batch. False: the job makes room for others and goes on later. */
+/** Reads, prepares and stores batch by batch. False: the job yields to others and continues later. */
 async function runBatches(
   job: ImportJob,
   { work, total, lastRow, rejected }: Started,
@@ -123,7 +123,9 @@ async function runBatches(
   return unread === 0;
 }
 
-/** How many rows the next batch has: by the width of the rows before, and where it counts by the time they took. */
+/**
+ * The size of the next batch: by the width of the previous rows and, on the embedded database, by the time they took.
+ */
 function createBatchSize(embedded: boolean) {
   const { most, fewest } = BATCH_ROWS;
   let byTime = embedded ? fewest : most;
@@ -143,9 +145,9 @@ function createBatchSize(embedded: boolean) {
 }
 
 type PreparedBatch = {
-  /** Rows for the database to decide about. */
+  /** Rows that the database has to decide about. */
   candidates: RowWork[];
-  /** Rows that a later line supersedes: settled before anything that is stored is looked at. */
+  /** Rows superseded by a later line, settled before any stored record is read. */
   superseded: SettledRow[];
   packed: RecordPack;
 };
@@ -164,14 +166,14 @@ function prepareBatch(work: Work, index: LineIndex, rows: readonly StoredRow[]):
     }
   }
   const packed = packGood(work.prepared.pipeline.module, candidates);
-  // What is packed is let go: kept until the database has it, it would outlive the garbage of its time.
+  // Packed records are released: kept until the database has them, they would reach the old generation of the heap.
   for (const candidate of candidates) candidate.record = null;
   return { candidates, superseded, packed };
 }
 
 type Storing = { batch: PreparedBatch & { unread: number }; total: number; handedOver: () => void };
 
-/** Second stage: one transaction with all that the batch leaves behind. */
+/** Second stage: one transaction with everything that the batch stores. */
 function storeBatch(job: ImportJob, work: Work, { batch, total, handedOver }: Storing): Promise<SettledRow[]> {
   const { scope } = job;
   const { id } = work.run;
@@ -188,7 +190,7 @@ function storeBatch(job: ImportJob, work: Work, { batch, total, handedOver }: St
   });
 }
 
-/** Stops a run while rows are left to be spared: at its end a run that took nothing is done all the same. */
+/** Stops a hopeless run while rows remain; at its end a run that stored nothing counts as done anyway. */
 function stopIfHopeless(
   { run }: Work,
   { done, left, rejected }: { done: number; left: number; rejected: number },
@@ -201,7 +203,7 @@ function stopIfHopeless(
   });
 }
 
-/** Done only if every row ended somewhere. */
+/** Done only if every row has an outcome. */
 async function finish(tx: Tx, scope: Scope, { run }: Work, total: number): Promise<void> {
   const counts = (await countEnds(tx, scope, [run.id])).get(run.id);
   if (counts?.read !== total) throw new Error(`Of ${total} rows ${counts?.read} ended somewhere.`);

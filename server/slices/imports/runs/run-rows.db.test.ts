@@ -61,7 +61,7 @@ test("rows of one cause, page by page, with the cells that were changed; codes o
   expect(await house.endedRows(browser, run.id, warned)).toEqual({ rows: [], total_rows: 0, next: null });
   expect((await browser.get(`/api/v2/imports/${run.id}/rows?rule=required`)).statusCode).toBe(400);
   expect((await stranger.get(`/api/v2/imports/${run.id}/rows${required}`)).statusCode).toBe(404);
-  // A warning is no reason to take a row again that was taken.
+  // A warning is no reason to retry a row that was stored.
   const { counts } = await house.retry(browser, run.id, {
     rule: "not_an_email",
     field: "email",
@@ -141,7 +141,7 @@ test("a second undo is refused, one that was cut off goes on", async () => {
   const configuration = await house.configure(browser, COLUMNS);
   const run = await house.import(browser, guests("1;A;;A", "2;B;;A"), { configuration });
   const undo = () => browser.post(`/api/v2/imports/${run.id}/undo`, {});
-  // As if it had been cut off behind its first step.
+  // As if it had been interrupted after its first step.
   await inTenant(house.db, scope, async (tx) => {
     await sql`update imports set undone_at = now() where id = ${run.id}`.execute(tx);
     await sql`delete from profiles where old_id = '1' and created_run = ${run.id}`.execute(tx);

@@ -223,7 +223,7 @@ test("the same old ids at two properties of an account are two records, and neit
   expect((await house.records(second)).map(({ values }) => values.lastName)).toEqual(["Silva", "Silva"]);
   expect((await house.records(scope)).map(({ values }) => values.lastName)).toEqual(["Moreau", "Moreau"]);
 
-  /** The same person, whose every call names the property. */
+  /** The same person, with the property named in every call. */
   function browserAt(property: string): typeof browser {
     const named = (url: string) =>
       `${url}${url.includes("?") ? "&" : "?"}account=${slugs.account}&property=${property}`;
@@ -246,7 +246,7 @@ test("what an automatic run guessed is not remembered; what a person saved is, i
   const url = `/api/v2/configurations/${run.configuration?.id}`;
   expect((await browser.get(url)).json()).toMatchObject({ confirmed: false, body: { unconfirmed: true } });
   expect(await remembered(browser)).toEqual([]);
-  // The same body saved by a person: the mark goes, the choices count.
+  // The same body saved by a person: the mark is removed, and the choices count.
   await house.improve(browser, run.configuration?.id ?? "", (body) => body);
   const saved = (await browser.get(url)).json();
   expect([saved.confirmed, saved.version, "unconfirmed" in saved.body]).toEqual([true, 2, false]);

@@ -14,12 +14,15 @@ import { compileWork, type RowWork, type Work } from "./row-work.ts";
 import { type SettledRow, settleRows } from "./settle-rows.ts";
 import { findPlaces, takePlaces } from "./take-place.ts";
 
-/** All that rows of a run go through, with the module's records to oneself; undefined: there is nothing more to take. */
+/**
+ * Everything that rows of a run go through, with a lock on the module's records; undefined: there is nothing more to
+ * import.
+ */
 export async function openWork(tx: Tx, scope: Scope, id: string): Promise<Work | undefined> {
   const { module } = (await findImport(tx, scope, id)) ?? {};
   if (module === undefined || !isModuleKey(module)) return undefined;
   await lockRecords(tx, scope, module);
-  // Under the lock, and after it: who undoes the run takes it too.
+  // Read under the lock: an undo of the run takes the same lock.
   const run = await findImport(tx, scope, id);
   if (!run || run.undone_at || run.configuration_id === null || run.version === null) return undefined;
   const { configuration_id, version } = run;
@@ -28,11 +31,11 @@ export async function openWork(tx: Tx, scope: Scope, id: string): Promise<Work |
 }
 
 type Around = {
-  /** Old ids of the same module that come with these rows or right after them. */
+  /** Old ids of the same module that are stored with these rows or right after them. */
   promised?: ReadonlySet<string>;
-  /** Where rows may have other ids than at the first time. */
+  /** Set where rows may have other ids than the first time. */
   ids?: IdIndex | undefined;
-  /** Those that were taken already and carry a warning, with their ends. */
+  /** Rows that were stored already with a warning, and their outcomes. */
   taken?: ReadonlyMap<number, RowEnd>;
   settle?: Batch["settle"];
 };
@@ -40,9 +43,9 @@ type Around = {
 const NONE: ReadonlyMap<number, RowEnd> = new Map();
 
 /**
- * Rows that were rejected, waited or carry a warning, in file order, taken once more: what became of them and why is said
- * anew. The last line with an id wins as it did at the first time, and what a later run has written stays. A row that was
- * taken loses nothing: where it could not be taken now, everything stays as it is.
+ * Imports rows again, in file order, that were rejected, waited or have a warning; their outcome and reasons are
+ * replaced. The last line with an id wins as it did the first time, and what a later run has written stays. A stored
+ * row loses nothing: if it could not be stored now, everything stays as it is.
  */
 export async function settleAgain(
   tx: Tx,
@@ -89,8 +92,8 @@ type Stuck = {
 };
 
 /**
- * Without rows that were taken and stay as they are: somebody has written the record since, it would not pass now, or it
- * may be another record's by now.
+ * Leaves out stored rows that stay as they are: another writer has changed the record since, the row would not pass
+ * now, or it may belong to another record by now.
  */
 async function withoutStuck(
   tx: Tx,
@@ -107,7 +110,7 @@ async function withoutStuck(
   return own ? able.filter(({ row, oldId }) => !taken.has(row) || own.has(oldId ?? "")) : able;
 }
 
-/** What a row did when it was taken first, it has done; that it brought a guest is not said a second time. */
+/** Keeps what a row did when it was stored first, without repeating that it created a guest. */
 function stillTaken(row: SettledRow, before: RowEnd | undefined, known: readonly StoredIssue[] = []): SettledRow {
   if (before === undefined || !isTaken(row)) return row;
   const brought = known.filter(({ rule }) => rule === "profile_created");
@@ -117,7 +120,7 @@ function stillTaken(row: SettledRow, before: RowEnd | undefined, known: readonly
 
 type Refused = [row: number, finding: Finding];
 
-/** A later run has written the record meanwhile: what is older does not overwrite it. */
+/** A later run has written the record meanwhile; older values do not overwrite it. */
 async function findOverwritten(tx: Tx, scope: Scope, { run, prepared, keyField }: Work, rows: readonly RowWork[]) {
   const ids = rows.flatMap(({ oldId }) => (oldId === null ? [] : [oldId]));
   const newer = await findNewer(tx, scope, { module: prepared.pipeline.module, runId: run.id, ids });

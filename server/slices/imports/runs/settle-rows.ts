@@ -17,20 +17,22 @@ export type SettledRow = { row: number; line: number; oldId: string | null; end:
 type Around = {
   /** Old ids of the same module that are about to be stored with these rows. */
   promised?: ReadonlySet<string>;
-  /** Rows that something speaks against which they cannot know themselves. */
+  /** Findings against rows that the rows themselves do not show. */
   refused?: ReadonlyMap<number, Finding>;
-  /** Old ids whose records this run has made from rows that these take the place of: as if they were not there. */
+  /** Old ids whose records this run made from rows that these replace: they count as absent. */
   own?: ReadonlySet<string>;
-  /** The records of those rows that are good, in their order, where they were packed beforehand. */
+  /** The packed records of the good rows, in order, if they were packed beforehand. */
   packed?: RecordPack;
-  /** Rows of a run that has been through already: what it did before to their records is as if it had not been. */
+  /** Rows of a run that was already through: its earlier effect on their records is ignored. */
   again?: boolean;
   settle?: Batch["settle"];
-  /** Called when the database has got its one long piece of work. */
+  /** Called when the database has received its one long statement. */
   busy?(): void;
 };
 
-/** Decides about rows with different old ids and stores what is to be stored: each ends somewhere, in this transaction. */
+/**
+ * Decides about rows with different old ids and stores what is to be stored: each gets an outcome, in this transaction.
+ */
 export async function settleRows(
   tx: Tx,
   scope: Scope,
@@ -49,7 +51,7 @@ export async function settleRows(
     const against = refused?.get(row.row);
     if (against) return { staged: row, fate: "rejected" as const, findings: [against] };
     const survivor = survivorOfRow(module, prepared.merged, row.oldId);
-    // The profile that it was merged into has its own row, and what people chose.
+    // The profile into which it was merged has its own row, and the values that people chose.
     if (row.state !== "reject" && survivor !== null)
       return { staged: row, fate: "unchanged" as const, findings: [mergedInto(keyField, survivor), ...row.findings] };
     const { fate, rule } = fateOf(row.state, { mode: run.mode, stored: stored.has(row.oldId ?? "") });
@@ -95,7 +97,7 @@ export async function settleRows(
 
 const isGood = ({ state }: RowWork) => state === "good";
 
-/** The records of those rows that are good, in their order. */
+/** The records of the good rows, in order. */
 export const packGood = (module: ModuleKey, rows: readonly RowWork[]): RecordPack =>
   packRecords(
     module,

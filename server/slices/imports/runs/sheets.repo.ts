@@ -9,7 +9,7 @@ const besides = ({ accountId, propertyId }: Scope, run: SheetRun) => sql`
   i.account_id = ${accountId} and i.property_id = ${propertyId} and i.restore_id = ${run.restore_id}
     and i.module = ${run.module}`;
 
-/** Whether one of these sheets is still to be imported; one that failed or was stopped is not. */
+/** Whether one of these sheets is still to be imported; a failed or stopped one is not. */
 export async function hasOpenSheets(tx: Tx, scope: Scope, run: SheetRun, sheets: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from imports i join jobs j on j.account_id = i.account_id and j.id = i.job_id

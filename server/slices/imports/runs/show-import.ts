@@ -9,12 +9,12 @@ import { inLanguage } from "../../intake/sources/show-source.ts";
 import { countGone } from "./gone.repo.ts";
 import { countEnds, type ImportRow, NO_COUNTS } from "./imports.repo.ts";
 
-/** Of its own run, of the last time that its rejected and waiting rows were taken again, and of its undo. */
+/** The jobs of the run itself, of its last retry, and of its undo. */
 type RunJobs = { job: Job | undefined; retry: Job | undefined; undo: Job | undefined };
 
 const isLive = (job: Job | undefined): boolean => job?.state === "queued" || job?.state === "running";
 
-/** Its own row says what is final, its jobs how far it is. */
+/** The row says what is final, the jobs how far it is. */
 function stateOf({ ended_at, undone_at, undo, review }: ImportRow, { job, retry }: RunJobs): ImportState {
   if (undo) return "undone";
   if (undone_at) return "undoing";
@@ -23,9 +23,9 @@ function stateOf({ ended_at, undone_at, undo, review }: ImportRow, { job, retry 
   if (job?.state === "cancelled") return "cancelled";
   if (job?.state === "done" && review) return "needs_review";
   if (!job || job.state === "dead") return "failed";
-  // The run was looked at before its end and the job after it: next time it is done.
+  // The run was read before its end and the job after it; the next read shows it as done.
   if (job.state === "done") return "running";
-  // It goes on in a moment, and what is done of it can be seen.
+  // It continues in a moment, and its progress is visible.
   return job.state === "queued" && job.progress ? "running" : job.state;
 }
 
@@ -43,7 +43,7 @@ export const findRunJobs = async (tx: Tx, scope: Scope, run: ImportRow): Promise
 export const stateOfRun = async (tx: Tx, scope: Scope, run: ImportRow): Promise<ImportState> =>
   stateOf(run, await findRunJobs(tx, scope, run));
 
-/** The job to watch, and how many changes were to be seen before it: counted over all of them, they only grow. */
+/** The job to watch, and how many changes came before it: counted over all jobs, the number only grows. */
 export function watchedJob({ retry_seq }: ImportRow, { job, retry, undo }: RunJobs) {
   const [ofJob, ofRetry] = [job?.seq ?? 0, retry_seq + (retry?.seq ?? 0)];
   if (undo) return { job: undo, base: ofJob + ofRetry };
@@ -110,7 +110,7 @@ function toShown(row: ImportRow, { jobs, counts = NO_COUNTS, gone = 0, names, la
     sourceId: row.source_id,
     sheet: row.sheet,
     restoreId: row.restore_id,
-    // A configuration that was deleted since has no name any more.
+    // A configuration that was deleted since has no name.
     configuration: id !== null && version !== null ? { id, name: names.get(id) ?? "", version } : null,
     ...(state === "needs_review" && row.review && { review: row.review }),
     acceptedUnsure: row.accept_unsure,
@@ -128,11 +128,11 @@ function toShown(row: ImportRow, { jobs, counts = NO_COUNTS, gone = 0, names, la
   };
 }
 
-/** A job may take back several runs: its progress is about the one that it is at. */
+/** A job may undo several runs: its progress is about the current one. */
 function showUndoing({ id, undo_kept }: ImportRow, undo: Job | undefined, { created, updated }: ImportCounts) {
   const isCurrent = undo?.progress?.import === id;
   const [reversed, changed] = isCurrent ? [numberIn(undo, "reversed"), numberIn(undo, "changed")] : [0, 0];
-  // Guests that rows of another module brought are records too, so there may be more than rows.
+  // Guests created from rows of another module are records too, so there may be more records than rows.
   const of = Math.max(created + updated, reversed + changed);
   return { records: reversed + changed, of, reversed, changedSince: undo_kept, stopped: !isLive(undo) };
 }

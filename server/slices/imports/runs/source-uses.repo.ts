@@ -11,7 +11,7 @@ async function findUsed(tx: Tx, { accountId, propertyId }: Scope, sources: reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** That a job of the run `i`, its first, a retry or its undo, waits or is under way. */
+/** Whether a job of the run `i`, its first, a retry or its undo, waits or is running. */
 export const isUnderWay = sql<boolean>`exists (
   select from jobs j where j.account_id = i.account_id and j.id in (i.job_id, i.retry_job_id, i.undo_job_id)
     and j.state in ('queued', 'running'))`;

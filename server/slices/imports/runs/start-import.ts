@@ -25,14 +25,14 @@ type ImportInput = {
   stopAt: number;
   full?: boolean | undefined;
   acceptUnsure?: boolean | undefined;
-  /** How a person wants a sheet to be read. */
+  /** A person's choices for reading a sheet. */
   reading?: PartialReading | undefined;
-  /** The restore of a workbook that it is a part of. */
+  /** The restore of a workbook to which it belongs. */
   restoreId?: string | undefined;
 };
 type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
-/** Takes the rows that are read, or has the file read first: the run's job waits for them. */
+/** Takes a finished source, or has the file read first: the run's job waits for the rows. */
 export async function startImport(
   tx: Tx,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function startImport(
   const job = await enqueue(tx, scope, importRows, { import: id }, { once });
   if (!job.created) {
     const live = await findImportOfJob(tx, scope, job.id);
-    if (!live) throw new Refusal("not_found"); // Its run was started with this key before, and is gone since.
+    if (!live) throw new Refusal("not_found"); // Its run was started with this key before, and deleted since.
     return { id: live.id, state: await stateOfRun(tx, scope, live) };
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });

@@ -26,9 +26,9 @@ type Judged = {
   columnsRight: number;
   values: number;
   valuesRight: number;
-  /** Stored, not what the file says, and without a word about it. */
+  /** Values stored differently from the file without any notice. */
   silent: string[];
-  /** Rows of the file that are guests or stays and were not taken. */
+  /** Rows of the file that are guests or stays and were not stored. */
   rejected: string[];
 };
 const judged: Judged[] = [];
@@ -43,7 +43,7 @@ function answerTo(item: ReviewItem, { answers }: StrangerFile): ReviewAnswer {
   return { what, ...(what === "field" ? { field: found } : column !== null && { column }), choice };
 }
 
-/** Automatically; nothing may be stored before a person has answered. */
+/** Imports automatically; nothing may be stored before a person has answered. */
 async function importFile(browser: Browser, scope: Scope, file: StrangerFile) {
   const questions: string[] = [];
   let run = await house.import(browser, file.bytes, { auto: true, module: file.module }, "export.csv");
@@ -93,7 +93,7 @@ async function judge(file: StrangerFile): Promise<Judged> {
   };
 }
 
-/** Stays wait for their guests: these are there. */
+/** Stays wait for their guests, so these are created first. */
 async function prepare(browser: Browser, { truth }: StrangerFile): Promise<void> {
   const guests = Object.keys(truth).map((id) => `G${id};Guest`);
   await house.import(browser, ["id;name", ...guests, ""].join("\n"), {

@@ -8,12 +8,12 @@ import { isTaken } from "./imports.repo.ts";
 import type { RowWork, Work } from "./row-work.ts";
 import type { SettledRow } from "./settle-rows.ts";
 
-/** Rows of the same run that were taken before, and the row further down that has their id by now. */
+/** Rows of the same run that were stored before, and the later row that has their id by now. */
 export type Places = {
-  /** Row that loses its place → row that takes it. */
+  /** Superseded row → superseding row. */
   readonly pairs: ReadonlyMap<number, number>;
   readonly ends: ReadonlyMap<number, RowEnd>;
-  /** Old ids whose records nobody but this run has made. */
+  /** Old ids whose records only this run has made. */
   readonly own: ReadonlySet<string>;
 };
 
@@ -34,8 +34,8 @@ export async function findPlaces(
 }
 
 /**
- * Who takes the place of a row did to what was there before what that row had done to it; the row itself is superseded.
- * As long as the later one is not taken itself, the earlier one stays.
+ * The superseding row takes over the superseded row's effect on earlier records, as if it had been stored first. If the
+ * later row is not stored itself, the earlier one stays.
  */
 export async function takePlaces(
   tx: Tx,

@@ -10,10 +10,13 @@ import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
 import { settleReferring } from "./preview-undo.ts";
 import { stateOfRun } from "./show-import.ts";
 
-/** So long a call waits for the job: a small undo is over by then, and its caller sees the end. */
+/** How long a call waits for the job: a small undo is finished by then, and its caller sees the end. */
 const WAIT_MS = 1_000;
 
-/** Undoes one run. A run that was undone to its end is refused; one that is being undone answers how far it is. */
+/**
+ * Undoes one run. A run that is completely undone is refused; for one that is being undone the answer shows the
+ * progress.
+ */
 export async function startUndo(
   tx: Tx,
   scope: Scope,
@@ -27,9 +30,9 @@ export async function startUndo(
 }
 
 /**
- * One job for all of these runs; answers its id. From here on nothing more comes of them: a run that stopped cannot be
- * resumed any more, and no row of it is released. Runs whose undo is under way stay with their job; an undo that stopped
- * goes on where it was.
+ * Starts one job for all of these runs and returns its id. From here on the runs store nothing more: a stopped run
+ * cannot be resumed, and no row of it is released. Runs that are being undone stay with their job; an undo that stopped
+ * continues where it was.
  */
 export async function undoTogether(
   tx: Tx,
@@ -40,7 +43,7 @@ export async function undoTogether(
   const [fresh, jobs]: [ImportRow[], string[]] = [[], []];
   for (const each of ids.toSorted()) {
     const run = await findImport(tx, scope, each, { lock: true });
-    if (!run || run.undo) continue; // Somebody else was first.
+    if (!run || run.undo) continue; // Another call was first.
     if (run.purged_at || !isModuleKey(run.module)) throw new Refusal("conflict", { text: "before_purged" });
     const state = await stateOfRun(tx, scope, run);
     if (state === "queued" || state === "running") throw new Refusal("run_in_progress", { extra: { id: run.id } });
@@ -62,7 +65,7 @@ export async function undoTogether(
   return last;
 }
 
-/** Waits a moment for the job's end; whether or not it came, the rows say how far it is. */
+/** Waits a moment for the job's end; in any case the rows show how far it is. */
 export async function awaitUndo({ db, jobWatch }: { db: Db; jobWatch: JobWatch }, scope: Scope, jobId: string) {
   const job = await inTenant(db, scope, (tx) => findJob(tx, scope, jobId));
   if (!job) return;

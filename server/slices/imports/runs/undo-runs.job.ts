@@ -14,13 +14,13 @@ import { findRunToUndo, type ImportRow, updateImport } from "./imports.repo.ts";
 type Progress = z.output<typeof undoRuns.progress>;
 type UndoJob = JobContext<"property", Progress>;
 
-/** Records in a transaction. The embedded database is a single connection, and a list waits for it. */
+/** Records per transaction. The embedded database is a single connection, for which a list waits. */
 const BATCH = { embedded: 500, server: 2_000 };
-/** So many old ids are listed; how many there are besides, the log says. */
+/** At most this many old ids are listed; the log says how many more there are. */
 const LISTED = 1_000;
 
 /**
- * Puts back what was before. A batch is a transaction with the place to go on from: a kill repeats one or none. A run is
+ * Restores the earlier records. A batch is a transaction with its position: a kill repeats one batch or none. A run is
  * `undone` in the transaction of its last batch, never before.
  */
 export function undoRunsJob({ embedded }: { embedded: boolean }): JobHandler {
@@ -38,7 +38,7 @@ export function undoRunsJob({ embedded }: { embedded: boolean }): JobHandler {
 
 type BatchOptions = { most: number; origin: AuditOrigin };
 
-/** One run at a time, and of a small one everything at once. True: no run is left. */
+/** Undoes one run at a time, a small one all at once. True: no run is left. */
 async function takeBackBatch(tx: Tx, job: UndoJob, { most, origin }: BatchOptions): Promise<boolean> {
   const { scope } = job;
   const run = await findRunToUndo(tx, scope, job.id);

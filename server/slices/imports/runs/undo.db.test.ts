@@ -40,7 +40,7 @@ test("a run is being undone until the last of its records is put back, and nothi
     endedAt: run.endedAt,
   });
   expect((await house.run(browser, run.id)).undo).toBeUndefined();
-  // Asked for once more, it is the same undo; it can be neither resumed nor taken again.
+  // A repeated request is the same undo; the run can be neither resumed nor retried.
   expect((await post(browser, run.id, "undo")).json()).toMatchObject({ state: "undoing" });
   for (const what of ["resume", "cancel", "retry"])
     expect([what, (await post(browser, run.id, what)).statusCode]).toEqual([what, 409]);
@@ -129,14 +129,14 @@ test("before an undo it is said which records of others refer to what would go",
   expect(bookings.counts).toMatchObject({ created: 4, waiting: 0 });
   const preview = async ({ id }: ImportRun): Promise<UndoPreview> =>
     (await browser.get(`/api/v2/imports/${id}/undo`)).json();
-  // G3 was changed since: it stays, and so does who names it.
+  // G3 was changed since: it stays, and so do the records that refer to it.
   const named = { module: "reservations", field: "profileId", records: 3, more: false, examples: ["R3", "R2", "R1"] };
   const also = [{ id: bookings.id, module: "reservations", file: "guests.csv", records: 4 }];
   expect(await preview(profiles)).toEqual({ runs: [profiles.id], records: 3, referring: [named], also });
   expect((await preview(companies)).referring).toMatchObject([
     { module: "reservations", field: "companyId", records: 2, more: false },
   ]);
-  // What refers to each other goes together.
+  // Records that refer to each other are undone together.
   expect(await preview(bookings)).toEqual({ runs: [bookings.id], records: 4, referring: [], also: [] });
   expect((await preview(later)).referring).toEqual([]);
   expect((await stranger.browser.get(`/api/v2/imports/${profiles.id}/undo`)).statusCode).toBe(404);
@@ -158,7 +158,7 @@ test("before an undo it is said which records of others refer to what would go",
     changedSince: ["G3"],
   });
   expect(await house.records(scope, "reservations")).toHaveLength(4);
-  // They are seen without their guest, and no longer once it is there again.
+  // They are listed as lacking their guest, and no longer once the guest exists again.
   await until(async () => (await lost()) === 3, { withinMs: 10_000, everyMs: 100 });
   await house.import(browser, guests("G1;Moreau", "G2;Silva"), { configuration: map });
   await until(async () => (await lost()) === 0, { withinMs: 10_000, everyMs: 100 });

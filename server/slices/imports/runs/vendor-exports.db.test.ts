@@ -18,7 +18,7 @@ const files = Array.from({ length: WANTED * 3 }, (_, seed) => makeVendorExport(s
   .filter(({ module, faults }) => module === "profiles" && !faults.total && !faults.again)
   .slice(0, WANTED);
 
-/** What a person who knows the file says. */
+/** The answer of a person who knows the file. */
 function answerTo({ what, column, found, choices }: ReviewItem, { columns, reading }: VendorExport): ReviewAnswer {
   const [first = ""] = choices;
   const oneOf = (wanted: string) => (choices.includes(wanted) ? wanted : first);
@@ -37,7 +37,7 @@ function answerTo({ what, column, found, choices }: ReviewItem, { columns, readi
   return { what, ...about, choice: oneOf(String(known[what] ?? first)) };
 }
 
-/** Automatically, with a person who answers whatever is asked. */
+/** Imports automatically, with a person who answers every question. */
 async function importWith(browser: Browser, file: VendorExport): Promise<{ run: ImportRun; questions: number }> {
   let run = await house.import(browser, Buffer.from(file.bytes), { auto: true }, "export.csv");
   let questions = 0;
@@ -75,7 +75,7 @@ test("exports of unknown systems are stored as they are meant, or a person is as
       const record = stored.get(String(real.oldId));
       for (const [target, wanted] of Object.entries(real)) {
         values++;
-        // A column that nobody understood and nobody was asked about is missing, not wrong.
+        // A column that was neither understood nor asked about is missing, not wrong.
         if (!record || record[target] === undefined) continue;
         if (!isSameValue(target, record[target], wanted))
           wrong.push(`${file.name}: ${target} ${String(wanted)} became ${String(record[target])}`);

@@ -13,8 +13,9 @@ const BATCH = 1_000;
 type RejectsInput = { run: ImportRow; columns: readonly string[]; language: Language };
 
 /**
- * The rejected and waiting rows as they came, with why and what helps: to be mended in a spreadsheet and uploaded again.
- * What a row has beyond its columns stands behind the reasons, so that it is beyond the columns again.
+ * Yields the rejected and waiting rows as they were uploaded, with reasons and advice, to be corrected in a spreadsheet
+ * and uploaded again. Cells beyond the columns are written after the reasons, so that they are beyond the columns
+ * again.
  */
 export async function* writeRejects(
   db: Db,
