@@ -13,7 +13,7 @@ import { refuseUnnamed } from "../push/run/start-push.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
 import { findHeld } from "./merges.repo.ts";
 
-/** Asks the hotel system for a merge, and follows it. */
+/** Merges profiles at the hotel system, and follows there. */
 export const mergeJob = defineJob({
   name: "duplicates.merge",
   of: "property",
@@ -27,7 +27,10 @@ type Wanted = {
   name?: string | undefined;
 };
 
-/** Writes down what a person wants to be merged at the hotel. The job does it; from here on nobody else decides the group. */
+/**
+ * Records a merge that a person wants at the hotel. The job does it; from here on no other decision about the group is
+ * accepted.
+ */
 export async function askMerge(tx: Tx, scope: Scope, wanted: Wanted, { ip, requestId }: Origin): Promise<HotelMerge> {
   const { group, members, survivor, chosen } = await openForHotel(tx, scope, wanted);
   const target = await findOpenTarget(tx, scope);

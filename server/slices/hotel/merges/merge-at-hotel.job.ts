@@ -23,19 +23,19 @@ type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "write" | "look"> };
 type MergeJob = JobContext<"property", Record<string, unknown>>;
 type Origin = Parameters<typeof followHotelMerge>[4];
 
-/** A push has the hotel to itself: one that runs goes first. */
+/** How long to wait for a running push, which goes first: a push must have the hotel to itself. */
 const TURN_MS = 5_000;
-/** After trouble of the connection, which did nothing. */
+/** The pause after a connection error, when nothing was done. */
 const REST_MS = 60_000;
-/** A minute, five and sixteen after the call: by then OPERA has forgotten what it did not do. */
+/** Lookups a minute, five and sixteen after the call: by then OPERA has dropped a request that it did not do. */
 const LOOKS_MS = [60_000, 5 * 60_000, 16 * 60_000];
-/** After that, for as long as it cannot be seen. */
+/** The pause between later lookups, while the result cannot be seen. */
 const LATER_MS = 15 * 60_000;
 
 /**
- * One profile after the other: the intention is committed before the call, and what it came to behind it. A call whose
- * answer was lost is looked for before it may be sent again. The profiles are merged here in the transaction that knows
- * that the hotel has merged them.
+ * Merges one profile after the other: the intention is committed before the call, and its result afterwards. A call
+ * whose answer was lost is looked up before it may be sent again. The profiles are merged here in the transaction that
+ * records the hotel's merge.
  */
 export function mergeAtHotelJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(mergeJob, async (job, { merge: id, ip, requestId }) => {
@@ -68,7 +68,7 @@ async function intend(tx: Tx, job: MergeJob, id: string, ring: KeyRing): Promise
   const to = await connectionOf(tx, scope, ring);
   const inDoubt = row.state === "sending" || row.state === "unknown";
   if (target?.id !== row.target_id || hasMoved(target, to)) {
-    // What is in doubt stays so: nobody can look any more.
+    // A doubtful merge stays unknown: it can no longer be looked up.
     await updateHotelMerge(tx, scope, id, { state: inDoubt ? "unknown" : "refused", code: "target_moved" });
     return "over";
   }
@@ -121,7 +121,7 @@ async function settle(tx: Tx, job: MergeJob, { row, outcome, isThere, origin }: 
   }
 }
 
-/** What the hotel has merged so far is merged here; the rest of the group when all of it is. */
+/** Merges here what the hotel has merged so far, and the rest of the group once all of it is merged there. */
 async function follow(tx: Tx, { scope }: MergeJob, row: HotelMergeRow, origin: Origin): Promise<void> {
   const merged = row.victims.slice(0, row.done);
   if (merged.length === 0) return;

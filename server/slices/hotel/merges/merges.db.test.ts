@@ -92,7 +92,7 @@ test("what the hotel has is merged by the hotel first, once, and then here; nobo
   expect((await house.records(scope, "reservations")).map(({ values }) => values.profileId)).toEqual([first, first]);
   const undo = await browser.post(`/api/v2/duplicates/${group.id}/undo`, {});
   expect([undo.statusCode, undo.json().message]).toEqual([409, expect.stringContaining("cannot be undone")]);
-  // The bookings follow the survivor at the hotel too: a push finds nothing that differs from what it would send.
+  // The bookings move to the remaining profile at the hotel too: a push finds no differences.
   const again = await house.push(browser);
   expect(again).toMatchObject({ state: "done", sum: { failed: 0, unknown: 0, pending: 0 } });
   expect(atHotel(first)).toHaveLength(1);

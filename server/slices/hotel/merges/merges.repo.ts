@@ -3,7 +3,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 
 type Held = { id: number; newId: string | null; isSettled: boolean };
 
-/** By profile what a hotel has of it, and whether that is known for certain. */
+/** By profile, what a hotel has of it, and whether that is certain. */
 export async function findHeld(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -24,7 +24,7 @@ export async function findHeld(
   );
 }
 
-/** These profiles are no longer at the hotel: it has merged them into another. */
+/** Marks profiles as no longer at the hotel, which has merged them into another. */
 export async function withdrawMerged(
   tx: Tx,
   { accountId, propertyId }: Scope,

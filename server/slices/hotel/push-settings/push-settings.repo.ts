@@ -19,7 +19,7 @@ export async function listPushSettings(tx: Tx, scope: Scope, { limit, offset }: 
   return { rows, total: Number(n) };
 }
 
-/** Undefined where somebody else has saved this version meanwhile. */
+/** Undefined if another person has saved this version meanwhile. */
 export function insertPushSettings(
   tx: Tx,
   { accountId, propertyId, user }: Scope,

@@ -13,7 +13,7 @@ import {
   type PushSettingsRow,
 } from "./push-settings.repo.ts";
 
-/** What a version saved, and the usual for names that came after it was saved. */
+/** The saved settings of a version, with defaults for settings that are newer. */
 function settingsOf({ settings }: Pick<PushSettingsRow, "settings">): PushSettings {
   return { ...usualPushSettings, ...settings, types: { ...usualPushSettings.types, ...settings.types } };
 }
@@ -36,7 +36,7 @@ export async function listVersions(tx: Tx, scope: Scope, page: { limit: number; 
   return { rows: rows.map(showVersion), total_rows: total, ...page };
 }
 
-/** What a push is built with, and the version that its ledger names. */
+/** The settings with which a push is built, and the version that its ledger names. */
 export async function loadHotelSettings(tx: Tx, scope: Scope): Promise<{ version: number; settings: HotelSettings }> {
   const { version, settings } = await readPushSettings(tx, scope);
   const { hoteid: hotelId, externalsystem } = await getProperty(tx, scope);
@@ -44,7 +44,7 @@ export async function loadHotelSettings(tx: Tx, scope: Scope): Promise<{ version
   return { version, settings: { ...settings, hotelId, externalSystem: externalsystem || null, codes } };
 }
 
-/** A new version; saving what is there already makes none. */
+/** Saves a new version; unchanged settings make none. */
 export async function savePushSettings(
   tx: Tx,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function savePushSettings(
   return showVersion(row);
 }
 
-/** One name a value, a part's with the part before it: the log says what changed, not that a part did. */
+/** Flattens the settings, with a part's name before each of its values, so that the log says which value changed. */
 function flat(settings: PushSettings): Record<string, unknown> {
   const { types: _, stay: __, block: ___, ...plain } = settings;
   const values: Record<string, unknown> = plain;

@@ -32,7 +32,7 @@ const balanced = ({ total, pushed, failed, unknown, waiting, withdrawn }: PlanSt
 const settled = ({ sum }: PushRun) =>
   sum.total === sum.pending + sum.pushed + sum.unchanged + sum.failed + sum.unknown + sum.waiting;
 
-/** As if the calls in doubt had left long ago: what is absent may go again. */
+/** As if the calls in doubt had been sent long ago: an absent record may be sent again. */
 const age = (browserScope: Parameters<typeof inTenant>[1]) =>
   inTenant(house.db, browserScope, (tx) =>
     sql`update push_records set intended_at = now() - interval '20 minutes' where intended_at is not null`.execute(tx),
@@ -90,7 +90,7 @@ test("any sequence of import, edit, push, desk and taking back keeps the totals 
   async function edit(browser: Browser, guest: string | undefined, town: string) {
     if (guest) await files.guests(browser, files.guest(guest, { town }));
   }
-  /** Somebody at the desk cancels the booking, if it is there and stands. */
+  /** The desk cancels the booking, if it exists and is valid. */
   function atDesk(guest: string | undefined) {
     const stays = [...(world.chain.hotels.get("PAR01")?.reservations.byId.values() ?? [])];
     const stay = stays.find(

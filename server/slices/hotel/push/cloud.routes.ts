@@ -31,7 +31,7 @@ type Deps = {
   publicUrl: string | undefined;
 };
 
-/** So many records are pushed before the call answers, or as many as get through in this time. */
+/** How many records are pushed before the call answers, or as many as fit into this time. */
 const AT_ONCE = 200;
 const ANSWER_MS = 25_000;
 const LOOK_MS = 100;
@@ -76,7 +76,7 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
     });
     const until = performance.now() + ANSWER_MS;
     let now = run;
-    // A run that is larger than a call answers at once; a small one is over when it does.
+    // The answer to a large run comes at once; a small one is finished by then.
     do {
       now = await inTenant(db, caller, (tx) => showRun(tx, caller, run.id));
       const isLarge = now.sum.total > AT_ONCE;

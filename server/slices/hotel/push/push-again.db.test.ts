@@ -33,7 +33,7 @@ test("a retry takes exactly the failed records that are meant, as they are now",
     expect(answer.statusCode).toBe(202);
     return house.ended(browser, answer.json().id);
   };
-  // Mended meanwhile, and a new guest who is not meant.
+  // Corrected meanwhile, together with a new guest who is not included.
   await files.guests(browser, files.guest(vip, { vip: "1" }), files.guest(late));
   expect((await retry({ module: "profiles", cause: ofGuest.cause })).sum).toMatchObject({ total: 1, pushed: 1 });
   expect((await retry({ all: true })).sum).toMatchObject({ total: 1, failed: 1 });

@@ -8,8 +8,8 @@ import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
 
 /**
- * Every kind of bad weather over every call of a push, with the sandbox's own ledger as the judge: nothing is made twice,
- * no record fails for what the connection did, and everything is at the hotel in the end. A few in the gate, all of them
+ * Every kind of failure over every call of a push, with the sandbox's own ledger as the judge: nothing is made twice,
+ * no record fails because of the connection, and everything is at the hotel in the end. A few in the gate, all of them
  * in `npm run soak`.
  */
 const SOAK = process.env.SOAK === "1";
@@ -32,7 +32,7 @@ const WEATHERS: Readonly<Record<string, FaultRequest>> = {
   silence: { kind: "hang" },
 };
 const every = Object.keys(WEATHERS).flatMap((weather) => OPERATIONS.map((operation) => [weather, operation] as const));
-/** Spread over both lists, so that each operation and most weathers have their turn. */
+/** Spread over both lists, so that each operation and most failures are tried. */
 const cases = SOAK
   ? every
   : OPERATIONS.slice(0, 5).map((_, n) => every[(n * 37 + 4) % every.length] as (typeof every)[number]);
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const figures = { pushes: 0, calls: 0, hits: 0, unknownAtFirst: 0, leftToAPerson: 0, doubled: 0, failed: 0 };
 
-/** The hotel is as new, and so is the target: what was pushed before is nobody's any more. */
+/** The hotel and the target are new: earlier pushes have no effect. */
 beforeEach(async () => {
   await browser.post("/api/v2/push/target/close", { why: "The hotel was reset." });
   house.hotel.sandbox.world.faults.clear();
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await house.open(browser);
 });
 
-/** As if so much time had gone by since the calls left. */
+/** As if this much time had passed since the calls. */
 const age = (minutes: number) =>
   inTenant(house.db, scope, (tx) =>
     sql`update push_records set intended_at = intended_at - make_interval(mins => ${minutes})
@@ -81,14 +81,14 @@ async function pushToTheEnd(): Promise<PushRun> {
   return run;
 }
 
-/** Every reference that the hotel has, by the call that made it, as often as it was made. */
+/** Every reference at the hotel, by the call that made it, as often as it was made. */
 const made = () =>
   house.hotel.sandbox.world.ledger
     .read({ limit: 100_000 })
     .entries.filter(({ operation }) => operation.startsWith("post") && operation !== "postCombineShareReservations")
     .flatMap(({ operation, references }) => (references ?? []).map(({ id }) => `${operation} ${id}`));
 
-/** Nothing twice, ever; and all of it there once the weather is over and a quarter of an hour has passed. */
+/** Nothing exists twice, and everything exists once the failure is over and a quarter of an hour has passed. */
 async function judge(first: PushRun) {
   const { world } = house.hotel.sandbox;
   figures.hits += world.faults.list().reduce((sum, { hits }) => sum + hits, 0);
@@ -107,7 +107,7 @@ async function judge(first: PushRun) {
   figures.leftToAPerson += last.sum.unknown;
   expect([...names].sort()).toEqual([...new Set(names)].sort());
   expect(first.sum.failed).toBe(0);
-  // The plan shows what was counted before where nothing has changed: counted anew it is the same.
+  // The plan reuses earlier counts where nothing has changed: counted again they are the same.
   const plan = async () => (await browser.get("/api/v2/push/plan")).json();
   const shown = await plan();
   await inTenant(house.db, scope, (tx) => sql`delete from push_counts`.execute(tx));

@@ -252,7 +252,7 @@ test("guests who were pushed as bookings before they arrived are checked in on t
   expect(stays.map(({ status }) => status)).toEqual(["InHouse", "InHouse", "InHouse"]);
 });
 
-/** Has the lost records looked for now, as if their calls had left so long ago. */
+/** Looks up the lost records now, as if their calls had been sent this long ago. */
 async function settle(scope: TestScope, minutes: number) {
   await inTenant(house.db, scope, async (tx) => {
     await sql`update push_records set intended_at = now() - make_interval(mins => ${minutes})
@@ -381,7 +381,7 @@ test("the specification's calls: check, count, push all, push positions, results
   expect(
     (await browser.get(`/cloud/results_log/get?module_id=profiles&old_id=${ids[0]}&fluka_resort=other`)).statusCode,
   ).toBe(404);
-  // With several properties the code alone says which one is meant: no slug has to name it.
+  // With several properties the code alone identifies one: no slug is needed.
   const made = await browser.post("/CreateProperty", { name: "Second", oracleid: "OLD2" });
   expect(made.statusCode).toBeLessThan(300);
   const ofCode = (code: string) => browser.get(`/cloud/results_list/get?module_id=profiles&fluka_resort=${code}`);

@@ -18,7 +18,7 @@ import {
   single,
 } from "./recipe.ts";
 
-/** A booking; one that shares its room is put into the payer's once both stand. */
+/** The calls of a booking; one that shares its room is combined with the payer's once both exist. */
 export function bookingRecipe(context: RecipeContext, { values, children, sharing, before }: RecipeInput): Recipe {
   const { settings, idOf, oldIdOf, beside } = context;
   if (sharing && "travelsOn" in sharing) throw new Error("A booking travels on no other.");
@@ -56,7 +56,7 @@ export function bookingRecipe(context: RecipeContext, { values, children, sharin
 
 type Links = Parameters<typeof planReservationUpdate>[2];
 
-/** A booking that is at the hotel is brought to what it is here. */
+/** Brings a booking at the hotel to its current state here. */
 function changeStep(
   { settings, wins }: RecipeContext,
   booking: RecordOf<"reservations">,
@@ -71,15 +71,15 @@ function changeStep(
   return { name: "putReservation", replans: true, make };
 }
 
-/** In the house: of a booking that only shares its room the room is not known yet. */
+/** Whether the record is a guest in the house: a booking that only shares its room has no known room yet. */
 export const isStay = (sharing: RecipeInput["sharing"]): boolean =>
   sharing !== undefined && "room" in sharing && sharing.room !== null;
 
-/** Steps that are done once a guest in the house is booked, and once he is in the room's share. */
+/** The steps done once a guest in the house is booked, and once the guest is in the room's share. */
 const BOOKED = 1;
 const JOINED = 2;
 
-/** Booked, combined with the others of the room, given the room once all are in it, checked in. */
+/** Books, combines with the others of the room, assigns the room once all are in the share, checks in. */
 export function stayRecipe(context: RecipeContext, { module, children, sharing, before }: RecipeInput): Recipe {
   const { settings, idOf, oldIdOf, beside, businessDate } = context;
   if (!sharing) return { ok: false, refusals: [{ field: "room", reason: "missing" }] };
@@ -95,10 +95,10 @@ export function stayRecipe(context: RecipeContext, { module, children, sharing, 
   const sent = { ...made.sent, room, status: "InHouse" };
   const changes = [...sharing.changes, ...made.changes];
   const isBooking = module === "reservations";
-  // A guest who is checked in belongs to the desk.
+  // A checked-in guest belongs to the desk.
   if (before && !isBooking) return { ...made, sent, changes, steps: [] };
   const steps = before ? [changeStep(context, reservation, links, before)] : [...made.steps];
-  // Pushed as a booking before he arrived: that booking is checked in, and no second one is made.
+  // The guest was pushed as a booking before arrival: that booking is checked in, and no second one is made.
   const adopts = isBooking ? undefined : idOf("reservations", reservation.oldId);
   const wasBooked = before !== undefined || adopts !== undefined;
   if (payer === null)
@@ -125,19 +125,19 @@ export function stayRecipe(context: RecipeContext, { module, children, sharing, 
       return hasRoom ? checkIn(settings, atHotel.id ?? "", room ?? "") : "later";
     },
   });
-  // It was pushed before the guest arrived, or it is in the house already and something of it was changed here.
+  // The guest was pushed before arrival, or is in the house already and was changed here.
   if (before) return { ...made, sent, changes, steps: steps.map(unlessArrived) };
   return { ...made, sent, changes, steps, adopts };
 }
 
-/** Named by the booking of another: nothing is left to call once that stands. */
+/** A guest named in another record's booking: no call is left once that booking exists. */
 function companionRecipe({ beside }: RecipeContext, travelsOn: string, before: object | undefined): Recipe {
   const make = (): Made => ((beside.get(travelsOn)?.done ?? 0) > 0 ? undefined : "later");
   const steps = before ? [] : [{ name: "postReservation", make }];
   return { ok: true, sent: { travelsOn }, changes: [], steps, body: {} };
 }
 
-/** Two bookings that shared before they arrived share already. */
+/** Two bookings that shared before arrival share already. */
 async function combine(settings: HotelSettings, payerId: string, atHotel: AtHotel): Promise<Made> {
   const reply = await atHotel.read("getShareReservations", { path: { reservationId: atHotel.id ?? "" } });
   const sharers = reply.kind === "found" ? (reply.reply.shareReservations?.reservation ?? []) : [];
@@ -147,7 +147,7 @@ async function combine(settings: HotelSettings, payerId: string, atHotel: AtHote
 
 const GONE_IN: ReadonlySet<string> = new Set(["InHouse", "DueOut", "CheckedOut", "PendingCheckout"]);
 
-/** Nothing is done for a guest whom the hotel has in the house, or had. */
+/** Does nothing for a guest who is or was in the house at the hotel. */
 const unlessArrived = (step: Step): Step => ({
   name: step.name,
   replans: true,

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, NonNullable<Value>>>;
 export type MemberRow = { id: string; old_id: string; mark: string; values: Values };
 export type ChildRow = { module: ModuleKey; parent: string; values: Values };
 
-/** Records by their numbers, in that order, with the mark that `members` gives them. */
+/** Records by their ids, in that order, with the mark that `members` gives them. */
 export async function loadMembers(tx: Tx, scope: Scope, module: ModuleKey, ids: readonly string[]) {
   const found = await sql<{ id: string; old_id: string; version: number; values: Values }>`
     select t.id::text, t.old_id, t.version, t.values from ${sql.table(tableOf(module))} t
@@ -25,7 +25,7 @@ export async function loadMembers(tx: Tx, scope: Scope, module: ModuleKey, ids: 
   );
 }
 
-/** Grows with every change of a module's records, and of those that go into their payloads. */
+/** Changes with every change of a module's records, and of those that go into their payloads. */
 export async function findDataVersion(tx: Tx, { accountId, propertyId }: Scope, module: ModuleKey): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce(sum(version), 0)::text as version from data_versions where account_id = ${accountId}
@@ -35,7 +35,7 @@ export async function findDataVersion(tx: Tx, { accountId, propertyId }: Scope, 
   return rows[0]?.version ?? "0";
 }
 
-/** What goes into the payloads of these records, by the old id of the record it belongs to. */
+/** The records that go into the payloads of these, by the old id of their parent. */
 export async function loadChildren(tx: Tx, scope: Scope, module: ModuleKey, parents: readonly string[]) {
   const children = CHILDREN[module];
   const byParent = new Map<string, ChildRow[]>();
@@ -59,7 +59,7 @@ export async function loadChildren(tx: Tx, scope: Scope, module: ModuleKey, pare
   return byParent;
 }
 
-/** Bookings by their old ids: an in-house line knows less than its booking does. */
+/** Bookings by their old ids: an in-house line holds less than its booking does. */
 export async function loadBookings(tx: Tx, scope: Scope, oldIds: readonly string[]): Promise<Map<string, Values>> {
   const { rows } = await sql<{ old_id: string; values: Values }>`
     select t.old_id, t.values from reservations t
@@ -67,7 +67,7 @@ export async function loadBookings(tx: Tx, scope: Scope, oldIds: readonly string
   return new Map(rows.map(({ old_id, values }) => [old_id, values]));
 }
 
-/** Bookings that share a room, and those that they name. */
+/** Bookings that share a room, and those to which they refer. */
 export async function loadSharers(tx: Tx, scope: Scope): Promise<{ old_id: string; values: Values }[]> {
   const { rows } = await sql<{ old_id: string; values: Values }>`
     with sharers as materialized (
@@ -80,7 +80,7 @@ export async function loadSharers(tx: Tx, scope: Scope): Promise<{ old_id: strin
   return rows;
 }
 
-/** Rooms that a record of their own takes out of order on this day. */
+/** Rooms that a record of their own puts out of order on this day. */
 export async function loadClosedRooms(tx: Tx, scope: Scope, day: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ room: string }>`
     select distinct t.values ->> 'room' as room from records t
@@ -89,7 +89,7 @@ export async function loadClosedRooms(tx: Tx, scope: Scope, day: string): Promis
   return new Set(rows.map(({ room }) => room));
 }
 
-/** Everybody in the house who is pushed: the lines of one room are one stay, wherever they stand in the file. */
+/** All pushed guests in the house: the lines of one room are one stay, wherever they are in the file. */
 export async function loadInHouse(tx: Tx, scope: Scope, membership: Membership): Promise<Values[]> {
   const { rows } = await sql<{ values: Values }>`
     select t.values from records t
@@ -98,7 +98,7 @@ export async function loadInHouse(tx: Tx, scope: Scope, membership: Membership):
   return rows.map(({ values }) => values);
 }
 
-/** Bookings of guests in the house that go in its stage, since the in-house list has no line of them. */
+/** Bookings of guests in the house that are pushed in the in-house stage because the list has no line for them. */
 export async function loadHere(tx: Tx, scope: Scope, membership: Membership): Promise<Values[]> {
   const { rows } = await sql<{ values: Values }>`
     select t.values from reservations t
@@ -106,7 +106,7 @@ export async function loadHere(tx: Tx, scope: Scope, membership: Membership): Pr
   return rows.map(({ values }) => values);
 }
 
-/** How guests can be reached: some reservation types ask for it. */
+/** Phone numbers and addresses of guests: some reservation types require them. */
 export async function loadReach(tx: Tx, scope: Scope, oldIds: readonly string[]) {
   type Reach = { phone: boolean; email: boolean; address: boolean };
   if (oldIds.length === 0) return new Map<string, Reach>();

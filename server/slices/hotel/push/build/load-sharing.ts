@@ -10,11 +10,11 @@ import type { Membership } from "../plan/members.repo.ts";
 import { loadBookings, loadChildren, loadHere, loadInHouse, loadSharers } from "./load-members.repo.ts";
 import type { RecipeInput, Sharing } from "./recipe.ts";
 
-/** By old id, of records that live in one room with others; of guests in the house all. */
+/** By old id, for records that share a room; for guests in the house all. */
 export type Sharings = ReadonlyMap<string, NonNullable<RecipeInput["sharing"]>>;
 type Context = { settings: HotelSettings; membership: Membership };
 
-/** Who shares a room is known before the first booking leaves: the payer's price holds the others'. */
+/** Loads who shares a room before the first booking is sent, because the payer's price includes the others'. */
 export async function loadSharing(tx: Tx, scope: Scope, module: ModuleKey, context: Context): Promise<Sharings> {
   if (module === "reservations")
     return new Map([...(await futureShares(tx, scope)), ...(await stays(tx, scope, context))]);
@@ -22,7 +22,7 @@ export async function loadSharing(tx: Tx, scope: Scope, module: ModuleKey, conte
   return new Map();
 }
 
-/** How far those are who share a room: an earlier run may have begun with them. */
+/** The progress of the records that share a room: an earlier run may have begun with them. */
 export async function loadBeside(
   tx: Tx,
   scope: Scope,
@@ -69,7 +69,7 @@ async function stays(tx: Tx, scope: Scope, { settings, membership }: Context): P
   const bookings = (await loadHere(tx, scope, membership)) as unknown as RecordOf<"reservations">[];
   const unlisted = bookings.flatMap((booking) => lineOf(booking) ?? []);
   const guests = [...listed, ...unlisted];
-  /** A booking without a line stands under its own id. */
+  /** A booking without a line uses its own id. */
   const own = new Map(unlisted.map((line) => [line, line.reservationId]));
   const idOf = (line: RecordOf<"in-house">) => own.get(line) ?? oldIdOf("in-house", line);
   const booked = await loadBookings(
@@ -84,7 +84,7 @@ async function stays(tx: Tx, scope: Scope, { settings, membership }: Context): P
       for (const guest of accompanying) sharings.set(idOf(guest), { travelsOn: lines[index] ?? "" });
     const plan = planStay(settings, stay, membership.businessDate, (id) => booked.get(id) as never);
     if (!plan.ok) {
-      // One who cannot be booked stops the room: whoever is left out could not join the others later.
+      // A guest who cannot be booked stops the room, because that guest could not join the others later.
       for (const line of lines) sharings.set(line, { refusals: plan.refusals });
       continue;
     }

@@ -20,31 +20,33 @@ import type { RecipeContext } from "./recipe.ts";
 import { recipeOf } from "./recipes.ts";
 import { overwriting, revived } from "./revive.ts";
 
-/** Refusals that end by themselves once something else is done: the record waits for it. */
+/** Refusals that end once something else is done: the record waits for it. */
 const WAITING: ReadonlySet<string> = new Set(["unlinked", "unmapped-code", "full-night"]);
 
 export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf" | "isClosed"> & {
   targetId: string;
   context: string;
   sharings: Sharings;
-  /** Whether the hotel has this entry of a list, though we never made it. */
+  /** Whether the hotel has this entry of a list, although we never created it. */
   isListed?: IsListed;
-  /** How a record is at the hotel before it is overwritten. */
+  /** The state of a record at the hotel before it is overwritten. */
   wasOf?: WasOf | undefined;
-  /** Only looked at: what goes with the same push counts as being there. */
+  /** For a check: records of the same push count as existing. */
   pretend?: boolean;
 };
 export type PreparedPage = {
-  /** Of the data that it was built from. */
+  /** The version of the data from which it was built. */
   version: string;
   letters: Letter[];
-  /** What has calls to make. */
+  /** Records that need calls. */
   works: Work[];
-  /** What is settled without a call. */
+  /** Records that are settled without a call. */
   settled: Settled[];
 };
 
-/** Builds what is pending of a page: what cannot be sent is settled here, what is as it was needs no call. */
+/**
+ * Builds the pending records of a page: a record that cannot be sent is settled here, an unchanged one needs no call.
+ */
 export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: PageContext): Promise<PreparedPage> {
   const module = page.module as ModuleKey;
   const letters = page.ends.split("") as Letter[];
@@ -76,7 +78,7 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     if (letters[place] !== ".") continue;
     const row = byId.get(id);
     if (!row) {
-      // Deleted or merged since the run began: there is nothing left to push.
+      // The record was deleted or merged since the run began, so nothing is left to push.
       letters[place] = "=";
       continue;
     }
@@ -101,7 +103,7 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
       const waits = recipe.refusals.every(({ reason }) => WAITING.has(reason));
       letters[place] = waits ? "w" : "f";
       const cause = { cause: `build ${refusal?.reason}`, field: refusal?.field ?? null, value: refusal?.value ?? null };
-      // What is at the hotel stays there, though its change cannot be sent.
+      // What is at the hotel stays there, although its change cannot be sent.
       const settled = settledOf(work, context.context, waits ? "again" : "failed", cause);
       if (!(waits && isThere)) prepared.settled.push(settled);
       continue;
@@ -114,7 +116,7 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
       prepared.settled.push({ ...settledOf({ ...work, digest }, context.context, "pushed") });
       continue;
     }
-    // A change begins at its first call; what was cut off goes on behind the calls that are done.
+    // A change starts at its first call; an interrupted one continues after the calls that are done.
     const adopted = known?.new_id == null && recipe.adopts !== PRETENDED ? recipe.adopts : undefined;
     const reached = adopted === undefined ? (known?.step ?? 0) : Math.max(known?.step ?? 0, 1);
     const done = isThere || isRevived ? 0 : Math.min(reached, recipe.steps.length - 1);
@@ -128,8 +130,8 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
 }
 
 /**
- * It is at the hotel whole: what follows is a change of it, also where an earlier change was refused or cut off. What it
- * was made by is kept only once it is whole.
+ * The record is complete at the hotel: what follows is a change of it, also if an earlier change was refused or
+ * interrupted. The body of the create is stored only once the record is complete.
  */
 const isWhole = (known: LedgerRow | undefined, hasBody: boolean): boolean =>
   known !== undefined && (known.state === "pushed" || (hasBody && known.state !== "withdrawn" && !known.back));
@@ -157,7 +159,7 @@ function workOf(module: ModuleKey, row: MemberRow, known: LedgerRow | undefined,
   };
 }
 
-/** The records that these name, under every module that the name may belong to. */
+/** The records to which these refer, under every module to which the reference may belong. */
 function namedBy(
   module: ModuleKey,
   rows: readonly MemberRow[],

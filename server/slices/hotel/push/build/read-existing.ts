@@ -17,9 +17,9 @@ import {
 type System = Pick<HotelSystem, "read" | "rows">;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether the hotel has this entry of a list already. */
+/** Whether the hotel already has this entry of a list. */
 export type IsListed = (values: Values) => boolean;
-/** What a record overwrites there, so that it can be put back. */
+/** What a record overwrites at the hotel, so that it can be restored. */
 export type WasOf = (sent: Values) => object | undefined;
 export type Existing =
   | { ok: true; isListed: IsListed; wasOf?: WasOf }
@@ -28,8 +28,8 @@ export type Existing =
 const NONE: Existing = { ok: true, isListed: () => false };
 
 /**
- * Entries of the lists that we make: a hotel often has some of them, made by hand. Those are left as they are there. Any
- * other module has nothing at the hotel that is not in the ledger.
+ * The hotel's entries of the lists that we push: a hotel often has some of them, made by hand. Those stay as they are.
+ * Other modules have nothing at the hotel that is not in the ledger.
  */
 export async function readExisting(
   system: System,
@@ -88,7 +88,7 @@ async function readStatuses(system: System, to: HotelConnection, options: { sign
       for (const status of readRoomStatuses({ housekeepingRoomInfo: { housekeepingRooms: { room } } }))
         states.set(status.room, status);
   } catch (error) {
-    // Without it a status can be set all the same, and not be put back.
+    // Without it a status can still be set, but not restored.
     if (!(error instanceof HotelReadFailed)) throw error;
   }
   return { ok: true, isListed: () => false, wasOf: ({ room }) => states.get(room) };

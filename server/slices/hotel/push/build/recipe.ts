@@ -7,7 +7,7 @@ import type { ModuleKey, RecordOf } from "../../../../../core/modules/catalogue.
 import type { CallInput, ReadId, ReadOutcome, WriteId } from "../../../../ports/hotel-system.ts";
 import type { BackRule } from "../results/hint-of.ts";
 
-/** A call with all that it says; those that delete say it in the path and the query alone. */
+/** A complete call; a delete has only a path and a query. */
 export type AnyCall = {
   [Id in WriteId]: { operation: Id } & Pick<CallInput<Id>, "query" | "body"> & {
       path: Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ export type AnyCall = {
 export type AtHotel = {
   id: string | undefined;
   read<Id extends ReadId>(id: Id, input: CallInput<Id>): Promise<ReadOutcome<Id>>;
-  /** Fields that both sides have changed. */
+  /** Records fields that both sides have changed. */
   noteConflicts?(conflicts: readonly PushConflict[]): void;
 };
 
-/** The hotel could not be read, so the call of a step could not be made. */
+/** The hotel could not be read, so the step's call could not be made. */
 export class StepNotMade extends Error {
   readonly outcome: ReadOutcome<ReadId>;
   constructor(outcome: ReadOutcome<ReadId>) {
@@ -31,7 +31,7 @@ export class StepNotMade extends Error {
   }
 }
 
-/** The hotel has changed so that the record cannot be sent as it is. */
+/** The hotel has changed, so the record cannot be sent as it is. */
 export class StepRefused extends Error {
   readonly refusals: readonly Refusal[];
   constructor(refusals: readonly Refusal[]) {
@@ -40,7 +40,7 @@ export class StepRefused extends Error {
   }
 }
 
-/** A record is not taken back, for a reason that the hotel gives. */
+/** A record is not taken back, for a reason at the hotel. */
 export class BackRefused extends Error {
   readonly rule: BackRule;
   readonly value: string | null;
@@ -51,9 +51,9 @@ export class BackRefused extends Error {
   }
 }
 
-/** `later`: a record beside it must come first. `undefined`: there is nothing to do at this step. */
+/** `later`: another record must come first. `undefined`: this step has nothing to do. */
 export type Made = AnyCall | "later" | undefined;
-/** One call of a record. `replans`: it is made from what the hotel has at that moment, so it needs no look afterwards. */
+/** One call of a record. `replans`: it is made from the hotel's current state, so it needs no lookup afterwards. */
 export type Step = { name: string; replans?: true; make(atHotel: AtHotel): Made | Promise<Made> };
 
 export type Recipe =
@@ -63,16 +63,16 @@ export type Recipe =
       sent: object;
       changes: readonly Change[];
       steps: readonly Step[];
-      /** The body of the create: what a later change is held against. */
+      /** The body of the create, with which a later change is compared. */
       body: object;
-      /** Its first step was done by another record of ours, which has this id at the hotel. */
+      /** Another of our records, with this id at the hotel, has done its first step. */
       adopts?: string | undefined;
     };
 
-/** How far the records of a stage are, by old id: those that share a room wait for each other. */
+/** The progress of the records of a stage, by old id: those that share a room wait for each other. */
 export type Beside = ReadonlyMap<string, { id: string | null; done: number }>;
 
-/** The chain's block statuses, with the codes that there are. */
+/** The chain's block statuses, with the existing codes. */
 export type BlockFlowOf = BlockFlow & { codes: readonly string[] };
 
 export type RecipeContext = {
@@ -81,7 +81,7 @@ export type RecipeContext = {
   oldIdOf: OldIdOf;
   businessDate: string;
   blocks: BlockFlowOf;
-  /** Whose word counts where both sides changed a field. */
+  /** Which side wins if both changed a field. */
   wins: Winner;
   beside: Beside;
   /** Whether a record of its own closes a room on the business date. */
@@ -90,7 +90,7 @@ export type RecipeContext = {
 
 export type Child = { module: ModuleKey; values: Readonly<Record<string, unknown>> };
 
-/** A booking that shares its room: as it is priced, and with whom. */
+/** A booking that shares its room: its price, and the other bookings. */
 export type Sharing = {
   reservation: RecordOf<"reservations">;
   nights: readonly RecordOf<"reservation-nights">[];
@@ -107,16 +107,19 @@ export type RecipeInput = {
   module: ModuleKey;
   values: Readonly<Record<string, unknown>>;
   children: readonly Child[];
-  /** Of a booking that shares its room, and of every guest in the house; one who travels on the booking of another record has none of his own. */
+  /**
+   * Set for a booking that shares its room, and for every guest in the house; a guest who travels on another record's
+   * booking has none.
+   */
   sharing: Sharing | { refusals: readonly Refusal[] } | { travelsOn: string } | undefined;
-  /** It is at the hotel whole, made by this body: what follows is a change of it. */
+  /** The body that made the record, which is complete at the hotel: what follows is a change of it. */
   before: object | undefined;
 };
 
 export const childrenOf = <Key extends ModuleKey>(children: readonly Child[], module: Key): RecordOf<Key>[] =>
   children.filter((child) => child.module === module).map(({ values }) => values as unknown as RecordOf<Key>);
 
-/** One call, and that is all of it. */
+/** A recipe with a single call. */
 export function single<Id extends WriteId>(built: Built<object, Id>): Recipe {
   if (!built.ok) return built;
   const call = built.call as unknown as AnyCall;
@@ -130,7 +133,7 @@ export async function found<Id extends ReadId>(atHotel: AtHotel, id: Id, input: 
   return outcome.reply;
 }
 
-/** The call of a change; nothing where it is the same or no longer ours to change. */
+/** The call of a change; undefined if nothing differs or we may no longer change it. */
 export function changeOf<Id extends "putProfile" | "putReservation" | "putBlock">(
   plan: UpdatePlan<Id>,
   atHotel: AtHotel,

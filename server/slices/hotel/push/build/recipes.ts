@@ -26,7 +26,7 @@ import {
   single,
 } from "./recipe.ts";
 
-/** What a record becomes at the hotel: the calls of it in their order, or why it cannot be sent. */
+/** The calls that create a record at the hotel, in order, or why it cannot be sent. */
 export function recipeOf(context: RecipeContext, input: RecipeInput): Recipe {
   const { settings, idOf } = context;
   const { module, values } = input;
@@ -61,7 +61,7 @@ export function recipeOf(context: RecipeContext, input: RecipeInput): Recipe {
       const { calls, changes, refusals } = buildRoomStatuses(settings, [record("room-status")], context.isClosed);
       const [made] = calls;
       if (!made && refusals.length > 0) return { ok: false, refusals };
-      // Its closure speaks for it: nothing is to be called.
+      // The room's closure covers it, so no call is made.
       if (!made)
         return {
           ok: true,
@@ -141,7 +141,7 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
       };
       steps.push({ name: `putBlockStatus ${body.changeBlockStatus?.newBlockStatus ?? ""}`, make });
     }
-  // OPERA makes it only where the block is open for pick-up: behind the last status.
+  // OPERA creates it only while the block is open for pick-up: after the last status.
   if (!before && block.postingMaster === true)
     steps.push({ name: "postBlockPostingMaster", make: (atHotel) => buildPostingMaster(settings, atHotel.id ?? "") });
   const sent = { ...built.sent, ...statuses.sent, ...(grid?.ok && { grid: grid.sent }) };

@@ -3,9 +3,10 @@ import type { AtHotel, Made, Recipe, Step } from "./recipe.ts";
 import { StepNotMade, StepRefused } from "./recipe.ts";
 
 /**
- * A record that was taken back and goes again. What is still at the hotel comes back to life there, since a second record
- * under the same reference could not be told from the first: a booking is reinstated, a profile made active, and both are
- * then brought to what the record says now. Whatever was deleted is made anew. `change`: the record as a change of itself.
+ * A record that was taken back and is pushed again. What is still at the hotel is revived there, since a second record
+ * under the same reference could not be told from the first: a booking is reinstated, a profile made active, and both
+ * are then changed to the current record. Whatever was deleted is created again. `change`: the record as a change of
+ * itself.
  */
 export function revived(module: ModuleKey, hotelId: string, recipe: Recipe, change: Recipe): Recipe {
   if (!recipe.ok || !change.ok) return recipe.ok ? change : recipe;
@@ -28,7 +29,7 @@ export function revived(module: ModuleKey, hotelId: string, recipe: Recipe, chan
   }
 }
 
-/** A record that a person wants at the hotel as it is here: a booking that was cancelled there is one again before it is changed. */
+/** Overwrites a record at the hotel as a person asked: a cancelled booking is reinstated before it is changed. */
 export const overwriting = (module: ModuleKey, hotelId: string, change: Recipe): Recipe =>
   change.ok && module === "reservations" ? { ...change, steps: [reinstate(hotelId), ...change.steps] } : change;
 
@@ -67,7 +68,7 @@ const activate: Step = {
   },
 };
 
-/** A block that was cancelled cannot be opened again, and its code is taken. */
+/** A cancelled block cannot be opened again, and its code stays in use. */
 const remake = (first: Step): Step => ({
   ...first,
   async make(atHotel): Promise<Made> {

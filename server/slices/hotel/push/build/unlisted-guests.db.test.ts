@@ -46,7 +46,7 @@ test("a guest in the house without a line in the in-house list is checked in on 
   expect(statusAt(`${leaving}S`)).toEqual([]);
   expect(await planOf(browser, "in-house")).toMatchObject({ total: 3, pushed: 3 });
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 0, unchanged: 7 });
-  // Read back as those in the house, though two of them are bookings here.
+  // Read back as guests in the house, although two of them are bookings here.
   const read = await proving(house).verify(browser, { kinds: ["in-house"] });
   expect(read).toMatchObject({ state: "done", total: 3, pending: 0, differs: 0, missing: 0 });
   expect(await planOf(stranger.browser, "in-house")).toMatchObject({ total: 0 });
@@ -97,7 +97,7 @@ test("taking back the push that only checked a guest in leaves the booking of an
   const { causes } = (await browser.get("/api/v2/push/causes")).json();
   expect(causes).toMatchObject([{ module: "reservations", cause: "back booked-before", count: 1 }]);
   expect(causes[0].hint).toMatch(/an earlier push made it/);
-  // It goes again only if a person says so, and goes back whole with the push that made it.
+  // It is pushed again only when a person asks, and is taken back with the push that made it.
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 0, failed: 0 });
   expect(statusAt(`${guest}S`)).toEqual(["Reserved"]);
   expect((await house.push(browser, { withdrawn: true })).counts["in-house"]).toMatchObject({ pushed: 1 });

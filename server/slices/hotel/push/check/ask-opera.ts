@@ -6,10 +6,10 @@ import type { Work } from "../deliver/work.ts";
 import type { Tally } from "./tally.ts";
 
 type Question = { work: Work; count: number };
-/** So many questions are under way at once. */
+/** How many questions are under way at once. */
 const AT_ONCE = 4;
 
-/** Records that OPERA is asked about: one of each combination of room type, rate, market and guarantee, or all. */
+/** The records that OPERA is asked about: one of each combination of room type, rate, market and guarantee, or all. */
 export function openAsking(how: "all" | "some" | "none", hotelId: string) {
   const questions = new Map<string, Question>();
   return {
@@ -84,7 +84,7 @@ async function askBlock(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { blocks } = question.work.body as RequestOf<"postBlock">;
-  // A firm or a contact that goes with the same push has no id yet: the block is asked about without it.
+  // A company or contact of the same push has no id yet: the question leaves it out.
   const blockInfo = (blocks?.blockInfo ?? []).map(({ block, ...info }) => {
     const blockProfile = block?.blockProfiles?.blockProfile?.filter((profile) => !isPretended(profile));
     return { ...info, block: { ...block, ...(block?.blockProfiles && { blockProfiles: { blockProfile } }) } };
@@ -109,7 +109,7 @@ const SOMEBODY = {
   profileInfo: { profile: { customer: { personName: [{ nameType: "Primary" as const, surname: "Check" }] } } },
 };
 
-/** A guest, a firm or a block that goes with the same push has no id yet: somebody stands in for the guest. */
+/** A guest, company or block of the same push has no id yet: a stand-in replaces the guest. */
 function withoutPretended(body: Body): Body {
   const reservation = (body.reservations?.reservation ?? []).map((stay): Stay => {
     const { reservationGuests, reservationProfiles, roomStay, ...rest } = stay;

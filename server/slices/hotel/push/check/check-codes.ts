@@ -5,11 +5,11 @@ import type { Tally } from "./tally.ts";
 
 type Use = { module: ModuleKey; field: string; list: string; code: string; count: number; examples: string[] };
 
-/** Fields of a module with the one list that their codes are of. */
+/** Fields of a module, each with the list of its codes. */
 const codedOf = (module: ModuleKey) =>
   fieldsOf(module).flatMap(({ id, type, list }) => (type === "code" && typeof list === "string" ? [{ id, list }] : []));
 
-/** Gathers the codes that records would be sent with; each is then held against the hotel's lists once. */
+/** Collects the codes that records would be sent with; each is compared with the hotel's lists once. */
 export function openCodes() {
   const uses = new Map<string, Use>();
   const coded = new Map<ModuleKey, ReturnType<typeof codedOf>>();
@@ -30,7 +30,7 @@ export function openCodes() {
         uses.set(key, use);
       }
     },
-    /** Reads every list that is used, now; those that cannot be read are named. */
+    /** Reads every used list now; unreadable lists are reported. */
     async compare(system: Pick<HotelSystem, "list">, to: HotelConnection, tally: Tally, signal?: AbortSignal) {
       const unread: string[] = [];
       for (const list of new Set([...uses.values()].map((use) => use.list))) {

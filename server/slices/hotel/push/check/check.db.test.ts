@@ -44,7 +44,7 @@ test("a check builds everything before the first push, names what would stop it 
     { area: "code", weight: "stops", module: "reservations", field: "roomType", value: "NOPE", count: 2 },
     { area: "code", weight: "stops", module: "profiles", field: "vip", value: "NOSUCH", count: 1, examples: [vip] },
   ]);
-  // A guest who goes with the same push is no obstacle.
+  // A guest of the same push counts as existing.
   expect(problem("build unlinked")).toEqual([]);
   expect(problem("check opera-refuses")).toMatchObject([{ area: "opera", module: "reservations", count: 2 }]);
   expect(report?.opera).toEqual({ combinations: 2, asked: 2 });

@@ -8,7 +8,7 @@ import { checkJob } from "./start-check.ts";
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows" | "list"> };
 
-/** So many records between two notes of how far it is. */
+/** How many records are checked between two reports of the progress. */
 const NOTE_EVERY = 5_000;
 
 export function checkPushJob(deps: Deps): JobHandler {

@@ -12,8 +12,8 @@ export type CheckRow = Selectable<Tables["push_checks"]>;
 type PendingQuery = { bits: number; membership: Membership; targetId: string; context: string };
 
 /**
- * Members that are not at the hotel as they are here, in pages, by one statement; of the others only how many. A record
- * whose marks say that it is unchanged is not built.
+ * Members that differ from the hotel's, in pages, by one statement; of the others only the number. A record whose marks
+ * are unchanged is not built.
  */
 export async function listPendingPages(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function saveChecked(tx: Tx, scope: Scope, id: string, checked: num
   await update(tx, scope, id).set({ checked }).execute();
 }
 
-/** Older ones are of no use to anybody: the newest speaks for the property. */
+/** Deletes older reports: only the newest is used. */
 export async function saveReport(tx: Tx, scope: Scope, id: string, report: CheckReport): Promise<void> {
   await update(tx, scope, id)
     .set({ report: JSON.stringify(report), ended_at: new Date() })

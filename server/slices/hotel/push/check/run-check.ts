@@ -41,10 +41,10 @@ type CheckWanted = {
 };
 type Watch = { signal?: AbortSignal; progress?(checked: number): Promise<void> };
 
-/** No target yet: nothing is at a hotel that has not been written to. */
+/** Stands for a target that does not exist yet, so that nothing counts as pushed. */
 const NOWHERE = "00000000-0000-0000-0000-000000000000";
 
-/** Builds what a push would send and holds it against the hotel. Nothing is written or sent. */
+/** Builds what a push would send and compares it with the hotel. Writes and sends nothing. */
 export async function runCheck(
   deps: Deps,
   scope: Scope,
@@ -153,7 +153,7 @@ async function rulesOf(
       for (const { code, maximumOccupancy } of readRoomTypes({ roomTypes: [{ roomType }] }))
         if (code !== undefined && maximumOccupancy !== undefined) occupancy.set(code, maximumOccupancy);
   } catch (error) {
-    // A hotel that does not let us read its room types cannot be held against them.
+    // Room types cannot be checked at a hotel that does not let us read them.
     if (!(error instanceof HotelReadFailed)) throw error;
   }
   return {
@@ -184,7 +184,7 @@ function noteFindings(tally: Tally, { module, oldId }: Work, findings: readonly 
     tally.problem({ area, weight, module, cause: `check ${rule}`, field, value }, oldId, value);
 }
 
-/** Minutes at the property's own pace; a price only where somebody has said what a call costs. */
+/** The minutes at the property's own pace; the price only where someone has entered the cost of a call. */
 function costOf(calls: number, { limits }: HotelConnection, pricePerCall: number | null): CheckReport["cost"] {
   const perSecond = limits?.perSecond ?? USUAL_BUDGET.perSecond;
   const minutes = Math.round((calls / perSecond / 60) * 10) / 10;

@@ -14,7 +14,7 @@ import { ALL } from "../run/start-push.ts";
 import { type CheckRow, findCheck, findNewestCheck, insertCheck } from "./checks.repo.ts";
 import { speak } from "./tally.ts";
 
-/** Builds what a push would send and holds it against the hotel; changes nothing there. */
+/** Builds what a push would send and compares it with the hotel; changes nothing there. */
 export const checkJob = defineJob({
   name: "push.check",
   of: "property",
@@ -28,9 +28,9 @@ type Wanted = {
 
 type Reader = { ring: KeyRing; language: Language };
 
-/** One at a time for a property: who asks while one is under way gets that one. */
+/** One check at a time for a property: a further call gets the running one. */
 export async function startCheck(tx: Tx, scope: Scope, wanted: Wanted, { ring, language }: Reader): Promise<PushCheck> {
-  // Without a connection there is nothing to hold anything against: that is said at once.
+  // Without a connection nothing can be compared, so that is reported at once.
   await connectionOf(tx, scope, ring);
   const id = randomUUID();
   const lane = `${checkJob.name} ${scope.propertyId}`;

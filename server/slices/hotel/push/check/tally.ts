@@ -11,7 +11,7 @@ type Counted<T> = T & { count: number; examples: string[] };
 /** Examples of records, enough to look at. */
 const EXAMPLES = 5;
 
-/** Counts what a check finds by its cause, so that a million records need no more room than ten. */
+/** Counts a check's problems by cause, so that a million records need no more memory than ten. */
 export function openTally() {
   const problems = new Map<string, Counted<Noted>>();
   const changes = new Map<string, Counted<Pick<CheckChange, "module" | "field" | "change">>>();
@@ -22,11 +22,11 @@ export function openTally() {
     kept.set(key, known);
   };
   return {
-    /** `apart`: a value that is a cause of its own, such as a code. */
+    /** `apart`: a value that makes a cause of its own, such as a code. */
     problem(noted: Noted, oldId: string, apart = ""): void {
       add(problems, [noted.module, noted.cause, noted.field, apart].join("\n"), noted, oldId);
     },
-    /** Counted elsewhere already. */
+    /** Adds problems that were counted elsewhere. */
     several(noted: Noted, { count, examples }: { count: number; examples: readonly string[] }, apart: string): void {
       problems.set([noted.module, noted.cause, noted.field, apart].join("\n"), {
         ...noted,
@@ -37,7 +37,7 @@ export function openTally() {
     change({ field, change }: Change, module: string, oldId: string): void {
       add(changes, `${module}\n${field}\n${change}`, { module, field, change }, oldId);
     },
-    /** Without words: those are the reader's. */
+    /** Without texts, which depend on the reader's language. */
     problems: (): CheckProblem[] =>
       [...problems.values()]
         .sort((left, right) => WEIGHTS.indexOf(left.weight) - WEIGHTS.indexOf(right.weight) || right.count - left.count)
@@ -49,7 +49,7 @@ export type Tally = ReturnType<typeof openTally>;
 
 const WEIGHTS: readonly CheckProblem["weight"][] = ["stops", "waits", "warns"];
 
-/** A report in the words of its reader. */
+/** A report in the reader's language. */
 export const speak = (report: CheckReport, language: Language): CheckReport => ({
   ...report,
   problems: report.problems.map((problem) => ({ ...problem, hint: hintOf(language, { ...problem, state: "failed" }) })),

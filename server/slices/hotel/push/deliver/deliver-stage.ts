@@ -23,7 +23,7 @@ export type StageDeps = LoadedRun & {
 };
 export type StageOfRun = Stage & { index: number };
 
-/** Notes the members of a stage, once. The answer are calls of the stages before, and of an earlier worker. */
+/** Notes the members of a stage, once. Returns the calls of the stages before, and of an earlier worker. */
 export function collectOnce(job: PushJob, { run }: StageDeps, stage: StageOfRun, collect: (tx: Tx) => Promise<void>) {
   return job.inTenant(async (tx) => {
     const fresh = await findRun(tx, job.scope, run.id);
@@ -37,13 +37,13 @@ export function collectOnce(job: PushJob, { run }: StageDeps, stage: StageOfRun,
 
 type Pages = {
   beside: Map<string, NonNullable<ReturnType<Beside["get"]>>>;
-  /** Builds what is pending of a page; what needs no call is settled in the same transaction. */
+  /** Builds the pending records of a page; those that need no call are settled in the same transaction. */
   prepare(tx: Tx, page: PageRow): Promise<PreparedPage>;
   /** Calls that were made before. */
   before: number;
 };
 
-/** Sends what the pages of a stage hold, until all is settled or the run must stop. */
+/** Sends the pages of a stage, until all records are settled or the run must stop. */
 export async function deliverStage(
   job: PushJob,
   deps: StageDeps,
@@ -53,7 +53,7 @@ export async function deliverStage(
   const { run, connection, context, concurrency, hotel, hotelSystem, quiet, pulse } = deps;
   const { scope } = job;
   const { id: runId, target_id: targetId } = run;
-  setMaxListeners(0, job.signal, job.lostSignal); // Every call under way listens to them.
+  setMaxListeners(0, job.signal, job.lostSignal); // Every call under way listens to these signals.
   const open = new Map<number, OpenPage>();
   let after = -1;
   const feed = () =>
@@ -68,7 +68,7 @@ export async function deliverStage(
       if (run.mode === "push") await markOvertaken(tx, scope, targetId, built);
       await savePages(tx, scope, runId, [{ stage: stage.index, page: page.page, ends: letters.join("") }]);
       open.set(page.page, { stage: stage.index, page: page.page, letters, version });
-      // A booking that an earlier record made stands already, for those who share its room.
+      // An earlier record's booking exists already, for those who share its room.
       for (const { oldId, newId, done } of works)
         if (newId !== null && run.mode === "push") beside.set(oldId, { id: newId, done });
       return works;
@@ -91,7 +91,8 @@ export async function deliverStage(
   return deliver({
     hotel: hotelSystem,
     connection,
-    // A stop of the worker ends what waits; calls that have left come back. A process that was frozen sends nothing more.
+    // A stop of the worker ends what waits; calls that were sent still return. A process that was frozen sends nothing
+    // more.
     options: { signal: job.signal, cut: job.lostSignal, mayLeave: job.holdsLease },
     context,
     run: { id: runId, targetId },
@@ -112,7 +113,7 @@ export async function deliverStage(
       return page;
     },
     most,
-    // A person's pause is a row: it is seen with the next commit.
+    // A person's pause is stored in the row, so the next commit sees it.
     onCommit: (seen) => {
       isPaused = seen.isPaused;
     },
@@ -120,7 +121,7 @@ export async function deliverStage(
   });
 }
 
-/** In the quiet hours of the property nothing leaves; the run goes on when they end. */
+/** Nothing is sent during the property's quiet hours; the run continues when they end. */
 export function quietStop(quiet: LoadedRun["quiet"]): Extract<Stop, { kind: "pause" }> | null {
   const goesOnAt = quiet && quietEnd(quiet, new Date());
   return goesOnAt ? { kind: "pause", reason: "quiet", detail: null, goesOnAt } : null;

@@ -6,7 +6,7 @@ import { markOvertaken } from "./mark-overtaken.ts";
 import { type Sending, sendStep } from "./send-step.ts";
 import { type Ended, type Letter, settledOf, type Work } from "./work.ts";
 
-/** Pages of the run in memory: the job alone writes them. */
+/** Pages of the run in memory, which only this job writes. */
 export type OpenPage = { stage: number; page: number; letters: Letter[]; version: string };
 
 export type Delivery = Sending & {
@@ -17,17 +17,17 @@ export type Delivery = Sending & {
   /** The next records of the stage; null: there are no more. */
   feed(): Promise<readonly Work[] | null>;
   pageOf(work: Work): OpenPage;
-  /** How far records of the stage are, for those beside them. */
+  /** The progress of the stage's records, for those that wait for each other. */
   beside: Map<string, { id: string | null; done: number }>;
-  /** So many calls may begin. */
+  /** How many calls may still start. */
   most: number;
-  /** What the run's row says at each commit. */
+  /** Called at each commit with the state of the run's row. */
   onCommit(run: { isPaused: boolean }): void;
-  /** Asked between calls: why nothing more may leave. `ms`: how long the calls took together. */
+  /** Called between calls: why no more calls may start. `ms`: how long the calls took together. */
   stop(sofar: { calls: number; ms: number }): Stop | null;
 };
 
-/** `yield`: others wait, or the worker stops. The rest pauses the run; `passing`: that passes by itself. */
+/** `yield`: others wait, or the worker stops. The other kinds pause the run; `passing`: the cause passes by itself. */
 export type Stop =
   | { kind: "yield" }
   | { kind: "pause"; reason: PauseReason; detail: string | null; goesOnAt?: Date; passing?: boolean };
@@ -36,29 +36,29 @@ export type Delivered = { end: "all" } | Stop;
 /** Outcomes are committed together, at the latest after this long. */
 const GATHER_MS = 100;
 const GATHER_MOST = 32;
-/** So much of what may be under way is committed ahead, so that no free place waits for a commit. */
+/** The share of possible calls whose intentions are committed ahead, so that no free place waits for a commit. */
 const AHEAD = 0.5;
-/** From this much of that on, more is committed. */
+/** Below this share of them, more intentions are committed. */
 const LOW = 0.5;
-/** Of the last calls so many may fail before a person has to look. */
+/** How many of the last calls are considered; if too many fail, a person has to look. */
 const WINDOW = 200;
 const WORST_SHARE = 0.5;
 const LEAST = 50;
 
 /**
- * Sends the records of a stage, as many at a time as the property may have. An intention is committed for the calls that
- * are about to leave, half of a round ahead, together with the outcomes of those that came back; a kill leaves no other
- * doubt.
+ * Sends the records of a stage, as many at a time as the property may. Intentions are committed for the calls that
+ * start next, half a round ahead, together with the outcomes of those that returned; so a kill leaves only these calls
+ * in doubt.
  */
 export async function deliver(delivery: Delivery): Promise<Delivered> {
   const { run, scope, concurrency, most, inTenant } = delivery;
   const ahead = Math.max(1, Math.floor(concurrency * AHEAD));
   const queue: Work[] = [];
-  /** Their intentions are committed; they leave as soon as a place is free. */
+  /** Records whose intentions are committed; they are sent as soon as a place is free. */
   const ready: Work[] = [];
   const ended: Ended[] = [];
   const last: boolean[] = [];
-  /** Records that wait for one beside them. */
+  /** Records that wait for another one. */
   const turns: Work[] = [];
   let [flying, calls, ms, isFed] = [0, 0, 0, false];
   let ring = () => {};
@@ -66,18 +66,20 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   let broken: unknown;
 
   const underWay = () => flying + ready.length;
-  /** Whose last call may have arrived is not committed ahead: put back, it would look as if it had not. */
+  /**
+   * A record whose last call may have arrived is not committed ahead: put back, it would look as if the call had not.
+   */
   const mayBegin = (work: Work, many: number) =>
     many < concurrency + (work.sentAgoMs === undefined ? ahead : 0) && calls + many < most;
 
-  /** Whether a commit would bring something for a place that is about to be free. */
+  /** Whether a commit would fill a place that is about to be free. */
   function isLow(): boolean {
     const [next] = queue;
     return !stop && next !== undefined && ready.length <= ahead * LOW && mayBegin(next, underWay());
   }
 
   let feeding: Promise<void> | null = null;
-  /** The next page is built while the calls of this one are under way. */
+  /** Builds the next page while the calls of this one are under way. */
   function feed(): void {
     if (stop || isFed || feeding || queue.length >= concurrency + ahead) return;
     feeding = delivery
@@ -119,7 +121,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   }
 
   const bell = () => new Promise<void>((resolve) => (ring = resolve));
-  /** Until something came back; a moment longer where others are about to and no place waits for it. */
+  /** Waits until a call has returned, and a moment longer if others are about to and no place waits for it. */
   async function gather(): Promise<void> {
     while (ended.length === 0 && flying > 0 && !broken && !isLow()) await bell();
     let isDue = false;
@@ -151,10 +153,10 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       else progressed = true;
     }
     last.splice(0, last.length - WINDOW);
-    // Whoever waited for a record beside it may go on once any record has.
+    // A record that waited for another may continue once any record has progressed.
     if (progressed) queue.push(...turns.splice(0));
     stop ??= delivery.stop({ calls, ms }) ?? tooManyFailed(last);
-    // A record that has begun is brought to its end of this call, but no new one begins once the run must stop.
+    // A call that has started is finished, but no new one starts once the run must stop.
     if (stop) now.push(...ready.splice(0).map(unsent));
     for (let next = queue[0]; !stop && next && mayBegin(next, underWay() + starting.length); next = queue[0]) {
       starting.push(next);
@@ -174,7 +176,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
         return stop;
       }
       if (queue.length > 0 || !isFed) continue;
-      // Nothing moves any more: what still waits for a record beside it waits for the next run.
+      // No record progresses any more: what still waits for another record waits for the next run.
       const left = turns.splice(0).map((work): Ended => heldBack(work, delivery.context));
       if (left.length > 0) await inTenant((tx) => note(tx, delivery, left, []));
       return { end: "all" };
@@ -183,7 +185,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   }
 }
 
-/** Nothing of it has left. */
+/** None of its calls was sent. */
 const unsent = (work: Work): Ended => ({
   ...{ work, attempt: null, calls: 0, kind: "rest", why: "later", detail: "unsent", passing: true },
 });
@@ -206,10 +208,12 @@ const intentionOf = ({ module, oldId, recordId, steps, done, mark, back, revives
   back: back !== undefined || revives,
 });
 
-/** What could not be looked for is still in doubt. */
+/** A record that could not be looked up is still in doubt. */
 const stateOf = ({ sentAgoMs }: Work) => (sentAgoMs === undefined ? "again" : "unknown");
 
-/** What came back, in the ledger, the log and the pages of the run; and what leaves next. */
+/**
+ * Writes the results of returned calls to the ledger, the log and the run's pages, and the intentions of the next ones.
+ */
 async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[], starting: readonly Work[]): Promise<void> {
   const { run, scope, context } = delivery;
   const pages = new Set<OpenPage>();
@@ -222,7 +226,7 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[], startin
   }
   const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" && !end.work.back ? [end.work] : []));
   const outcomes: Outcomes = {
-    // Between two calls of a record, and where a call did not get through, the ledger says how far it is.
+    // Between two calls of a record, and after a call that did not get through, the ledger holds its progress.
     settled: ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
     sent: done.map(({ module, oldId, sent, changes, body, was }) => ({ module, oldId, sent, changes, body, was })),
     attempts: ended.flatMap(({ attempt }) => (attempt ? [attempt] : [])),

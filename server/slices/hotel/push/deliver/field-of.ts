@@ -1,6 +1,6 @@
 import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 
-/** Names of OPERA's that are other than ours. */
+/** OPERA's names that differ from ours. */
 const OURS: Readonly<Record<string, string>> = {
   guaranteeCode: "reservationType",
   marketCode: "market",
@@ -12,7 +12,7 @@ const OURS: Readonly<Record<string, string>> = {
   emailAddress: "email",
 };
 
-/** The field that a refusal is about, by the place in the payload that OPERA names: "roomStay/guarantee/guaranteeCode". */
+/** The field that a refusal is about, from OPERA's path in the payload: "roomStay/guarantee/guaranteeCode". */
 export function fieldOf(module: ModuleKey, path: string | undefined): string | null {
   const last = path?.split(/[/.[\]]+/).findLast((part) => part !== "" && !/^\d+$/.test(part));
   if (last === undefined) return null;

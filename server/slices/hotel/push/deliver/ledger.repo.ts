@@ -29,7 +29,7 @@ export async function findLedger(
 
 export type Named = { module: string; oldId: string };
 
-/** Ids at the hotel of records that are there. */
+/** Ids at the hotel of existing records. */
 export async function findNewIds(
   tx: Tx,
   { accountId }: Scope,
@@ -45,10 +45,10 @@ export async function findNewIds(
   return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
 }
 
-/** Stands for the id of a record that goes with the same push; it never leaves the house. */
+/** Stands for the id of a record of the same push; it is never sent. */
 export const PRETENDED = "(with this push)";
 
-/** Which of these records are here, wherever they are at the hotel. */
+/** Which of these records exist here, whatever the hotel has of them. */
 export async function findHere(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -96,8 +96,9 @@ type Found = { targetId: string; module: ModuleKey; oldId: string; newId: string
 type Settling = { step: number; whole: boolean; digest: string; context: string; mark: string };
 
 /**
- * It was found, with this many of its calls done. Undefined: a run has gone on with it meanwhile, and nothing is written.
- * `isSame`: the record is still what was sent; the digest of another one would hide its change from the next push.
+ * Records a lookup that found the record, with this many of its calls done. Undefined: a run has continued with it
+ * meanwhile, and nothing is written. `isSame`: the record is still what was sent; the digest of another state would
+ * hide its change from the next push.
  */
 export async function settleFound(
   tx: Tx,
@@ -117,7 +118,7 @@ export async function settleFound(
   return rows[0];
 }
 
-/** It never arrived: it may be sent again. */
+/** Records that the call never arrived: it may be sent again. */
 export async function settleAbsent(
   tx: Tx,
   { accountId }: Scope,
@@ -137,18 +138,18 @@ export type Intention = {
   recordId: string;
   stepName: string;
   mark: string;
-  /** The call takes it back. */
+  /** The call takes the record back. */
   back: boolean;
 };
 
-/** Until then a record in doubt is only looked for, so its age goes on; after that it is sent again. */
+/** Until then a doubtful record is only looked up, so its age keeps counting; after that it is sent again. */
 const FORGOTTEN = "15 minutes";
 
 type OfRun = { targetId: string; runId: string };
-/** One part of what a group of calls came to; null: there is none. */
+/** One part of the results of a group of calls; null: there is none. */
 type Part = RawBuilder<unknown> | null;
 
-/** Committed before its call leaves: after a kill the ledger names every call that may have arrived. */
+/** Committed before the call is sent: after a kill the ledger names every call that may have arrived. */
 function intentionsPart(
   { accountId, propertyId }: Scope,
   { targetId, runId }: OfRun,
@@ -175,13 +176,13 @@ export type Settled = {
   oldId: string;
   recordId: string;
   state: LedgerRow["state"];
-  /** Steps that are done. */
+  /** The number of steps done. */
   step: number;
   newId: string | null;
   confirmation: string | null;
   mark: string;
   context: string;
-  /** Base64; null leaves what was there. */
+  /** Base64; null keeps the stored one. */
   digest: string | null;
   cause: string | null;
   field: string | null;
@@ -217,14 +218,16 @@ function settledPart({ accountId, propertyId }: Scope, { targetId, runId }: OfRu
       at = clock_timestamp()`;
 }
 
-/** Before several rows of a ledger are written: an import that follows them waits for its turn, and so do they. */
+/** Taken before writing several rows of a ledger: an import that changes them waits for its turn, and so do they. */
 export async function holdLedger(tx: Tx, { accountId }: Scope, targetId: string): Promise<void> {
   await sql`select from push_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
     tx,
   );
 }
 
-/** These are gone from the hotel: they are made anew, as if they had never been there. Their calls stay in the log. */
+/**
+ * These are gone from the hotel: they are created again, as if they had never been there. Their calls stay in the log.
+ */
 export async function forgetGone(
   tx: Tx,
   { accountId }: Scope,
@@ -238,7 +241,7 @@ export async function forgetGone(
   await sql`delete from push_sent where ${own}`.execute(tx);
 }
 
-/** These were changed while they were on their way. */
+/** These were changed while they were being sent. */
 export async function markChanged(
   tx: Tx,
   { accountId }: Scope,
@@ -273,7 +276,7 @@ function sentPart({ accountId, propertyId }: Scope, targetId: string, sent: read
       body = excluded.body, was = coalesce(push_sent.was, excluded.was)`;
 }
 
-/** The bodies that records were made by, or would have been at their last change. */
+/** The bodies that created the records, or would have at their last change. */
 export async function findBodies(
   tx: Tx,
   { accountId }: Scope,
@@ -333,8 +336,8 @@ export type Outcomes = {
 };
 
 /**
- * What a group of calls came to, and the calls that leave next, by one statement: round trips are what a commit takes. A
- * record that is in both has its next call noted by a second one, since a statement writes a row once.
+ * Writes the results of a group of calls, and the calls that start next, by one statement, because round trips dominate
+ * a commit. A record in both has its next call noted by a second statement, since a statement writes a row only once.
  */
 export async function saveOutcomes(tx: Tx, scope: Scope, of: OfRun, outcomes: Outcomes): Promise<void> {
   const { settled, sent, attempts, pages, intentions } = outcomes;

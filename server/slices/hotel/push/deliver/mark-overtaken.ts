@@ -2,10 +2,10 @@ import type { Scope, Tx } from "../../../../db/client.ts";
 import { findDataVersion, loadMembers } from "../build/load-members.repo.ts";
 import { markChanged, type Settled } from "./ledger.repo.ts";
 
-/** `version`: of the data that it was built from. */
+/** `version`: of the data from which it was built. */
 type Built = Pick<Settled, "module" | "oldId" | "recordId" | "mark"> & { version: string };
 
-/** Records that were changed here after they had been built: what the ledger says of them is not what they are now. */
+/** Marks records that were changed here after they had been built: the ledger no longer matches them. */
 export async function markOvertaken(tx: Tx, scope: Scope, targetId: string, built: readonly Built[]): Promise<void> {
   for (const module of new Set(built.map((record) => record.module)))
     await markOfModule(

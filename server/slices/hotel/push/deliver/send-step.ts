@@ -20,13 +20,13 @@ export type Sending = {
   context: string;
 };
 
-/** Tried so often in a run, a record whose call did not get through waits for the next run. */
+/** A record whose call fails this often in a run waits for the next run. */
 const MOST_TRIES = 5;
-/** Before this age a call may still be on its way. */
+/** Before this age a call may still be under way. */
 const FORGOTTEN_MS = 15 * 60_000;
 const KEPT_BYTES = 16_000;
 
-/** The next call of a record, from its making to what it came to. Never throws for what the hotel does. */
+/** Makes the next call of a record and returns its result. Never throws for an error of the hotel. */
 export async function sendStep(sending: Sending, given: Work): Promise<Ended> {
   const { hotel, connection, options } = sending;
   let work = given;
@@ -66,12 +66,12 @@ export async function sendStep(sending: Sending, given: Work): Promise<Ended> {
   const { operation, path, query, body } = call;
   const input = { path, query, body } as unknown as CallInput<WriteId>;
   const age = work.sentAgoMs;
-  // Planned from what the hotel has now. A call that may still be under way could add the same twice.
+  // The step is planned from the hotel's current state. A call that is still under way could add the same twice.
   if (step.replans && age !== undefined && age < FORGOTTEN_MS)
     return lost(sending, work, null, operation, "absent_too_early");
   const sentAgo = age === undefined || step.replans ? {} : { sentAgoMs: age };
   const outcome = await hotel.write(connection, operation, input, { ...options, ...sentAgo });
-  // A call of ours holds one record: whether it is the one that was not taken shows by looking.
+  // Our calls hold one record each: a lookup shows whether it is the one that was refused.
   const seen = outcome.kind === "partial" ? await hotel.look(connection, operation, input, options) : undefined;
   const attempt = {
     module: work.module,
@@ -92,7 +92,7 @@ export async function sendStep(sending: Sending, given: Work): Promise<Ended> {
   const isDone = outcome.kind === "updated" || outcome.kind === "created" || outcome.kind === "unchanged";
   const back = work.back && { ...work.back, isBegun: work.back.isBegun || isDone };
   const sent = { ...work, back, sentAgoMs: undefined };
-  // Taken back by another hand at the same moment: looking again shows that nothing is left to do.
+  // The record was taken back by another user at the same moment: a second lookup shows that nothing is left to do.
   if (outcome.kind === "refused" && work.back && (await isLeft(step, sending, work)) === false)
     return onward(sending, { ...sent, done: sent.done + 1, tries: 0 }, attempt, 1);
   if (seen === "done") return onward(sending, { ...sent, done: sent.done + 1, tries: 0 }, attempt, 1);
@@ -153,7 +153,7 @@ function settle(
   }
 }
 
-/** Perhaps done: it is looked for again. */
+/** The call may be done, so it is looked up again. */
 const lost = (sending: Sending, work: Work, attempt: Attempt | null, operation: string, reason: string): Ended => ({
   work,
   attempt,
@@ -189,7 +189,7 @@ const failed = (
   }),
 });
 
-/** Not the record's fault. Trouble of the connection stops the run; anything else is tried again a few times. */
+/** The record is not at fault. Connection errors stop the run; anything else is retried a few times. */
 function rested(given: Work, attempt: Attempt | null, operation: string, outcome: Failed): Ended {
   const work = { ...given, tries: given.tries + 1 };
   const detail = `${operation} ${outcome.reason}`;

@@ -5,16 +5,16 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Step } from "../build/recipe.ts";
 import type { Attempt, Settled } from "./ledger.repo.ts";
 
-/** A record on its way: its calls, how many are done, and what the hotel said so far. */
+/** A record being sent: its calls, how many are done, and the hotel's answers so far. */
 export type Work = {
   module: ModuleKey;
   oldId: string;
   recordId: string;
   mark: string;
-  /** Where the run notes what becomes of it. */
+  /** Where the run notes its outcome. */
   page: { stage: number; page: number; place: number };
   sent: object;
-  /** Of the create, for later changes. */
+  /** The body of the create, for later changes. */
   body: object;
   changes: readonly Change[];
   digest: string;
@@ -22,23 +22,23 @@ export type Work = {
   done: number;
   newId: string | null;
   confirmation: string | null;
-  /** Its last call left so long ago, and how it ended was not learned. */
+  /** The age of its last call, whose result is unknown. */
   sentAgoMs: number | undefined;
   tries: number;
-  /** How it was at the hotel before, where that is overwritten. */
+  /** Its earlier state at the hotel, where that is overwritten. */
   was?: object | undefined;
-  /** It was taken back, or half of it, and comes to life again: until it is whole it is no record to be changed. */
+  /** It was taken back, at least in part, and is revived: until it is complete again it cannot be changed. */
   revives: boolean;
-  /** It is taken back. What the ledger says of its push holds as long as nothing of it is undone. */
+  /** Set while it is taken back. The ledger's entry of its push stays valid as long as nothing is undone. */
   back: { step: number; context: string; isBegun: boolean } | undefined;
-  /** Fields that the hotel had changed too. */
+  /** Fields that the hotel has changed too. */
   conflicts?: readonly PushConflict[];
 };
 
 /** A letter of `push_pages`. */
 export type Letter = "." | "p" | "=" | "f" | "?" | "w";
 
-/** What one call came to. `next`: the record has calls left. `rest`: nothing was wrong with the record. */
+/** The result of one call. `next`: the record has calls left. `rest`: the record is not at fault. */
 export type Ended = {
   work: Work;
   attempt: Attempt | null;
@@ -48,15 +48,15 @@ export type Ended = {
   | { kind: "over"; letter: Letter; settled: Settled }
   | {
       kind: "rest";
-      /** `turn`: a record beside it must come first. */
+      /** `turn`: another record must come first. */
       why: "connection" | "later" | "turn";
       detail: string;
-      /** Trouble that passes by itself, not one that a person must settle. */
+      /** A problem that passes by itself and needs no person. */
       passing: boolean;
     }
 );
 
-/** Over the record with old ids: a hotel that gave other ids, or another day, makes no other payload. */
+/** Computed over the record with old ids, so that other ids at the hotel, or another day, do not count as a change. */
 export const digestOf = (sent: object): string => createHash("sha256").update(JSON.stringify(sent)).digest("base64");
 
 type Why = { cause: string; field: string | null; value: string | null };

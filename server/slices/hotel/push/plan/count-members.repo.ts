@@ -8,7 +8,7 @@ export type Counted = Standing & { kinds: number };
 export type KindTotal = { kinds: number; total: number };
 type Counting = { membership: Membership; targetId: string | null };
 
-/** Members of a stage by the kinds that name them; `kinds` 0 are those that are kept here. */
+/** Members of a stage by the kinds that include them; `kinds` 0 are those that stay here. */
 export async function countKinds(tx: Tx, scope: Scope, stage: Stage, membership: Membership): Promise<KindTotal[]> {
   const { rows } = await inBulk(tx, () =>
     sql<KindTotal>`select kinds, count(*)::int as total from (${countable(scope, stage, membership)}) m
@@ -17,7 +17,7 @@ export async function countKinds(tx: Tx, scope: Scope, stage: Stage, membership:
   return rows;
 }
 
-/** What became of a member at the target; a record that changed since its push waits again. */
+/** A member's state at the target; a record that changed since its push waits again. */
 const bucket = sql`case
   when l.state in ('unknown', 'sending') then 'unknown'
   when l.state = 'withdrawn' then 'withdrawn'
@@ -25,16 +25,16 @@ const bucket = sql`case
   when l.state in ('pushed', 'failed') and not l.changed then l.state
   else 'waiting' end`;
 
-/** What is not simply at the hotel as it is here. */
+/** The states of records that differ from the hotel's. */
 const ODD = text(["changed", "failed", "unknown", "withdrawn", "none"]);
-/** Of more than these it is quicker to count all. */
+/** With more than these, counting all is faster. */
 const MOST_ODD = 20_000;
 
 const NONE = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0 };
 
 /**
- * What became of the members; of those that are kept here the total alone. Where every member is in the ledger, only those
- * are looked at that are not simply at the hotel as they are here: the others are the rest of the total.
+ * Counts the members by state; of those that stay here only the total. If every member is in the ledger, only records
+ * that differ from the hotel's are read: the others are the rest of the total.
  */
 export async function countMembers(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function countMembers(
   return [...kept, ...others];
 }
 
-/** Records of the stage's modules in the ledger, and those of them that are not simply at the hotel. */
+/** Records of the stage's modules in the ledger, and those of them that differ from the hotel's. */
 async function findHeld(tx: Tx, { accountId }: Scope, stage: Stage, targetId: string | null) {
   const { rows } = await sql<{ held: number; odd: number }>`
     select coalesce(sum(records), 0)::int as held,
@@ -72,7 +72,9 @@ async function findHeld(tx: Tx, { accountId }: Scope, stage: Stage, targetId: st
   return rows[0] ?? { held: 0, odd: 0 };
 }
 
-/** The guest of a member `m` is at the target. A plain look: as `exists` it would be a join with all guests. */
+/**
+ * Whether the guest of a member `m` is at the target. A scalar subquery: `exists` would become a join with all guests.
+ */
 function hasGuest({ accountId }: Scope, targetId: string | null): RawBuilder<unknown> {
   const isThere = (module: string) => sql`(select g.state = 'pushed' from push_records g
     where g.account_id = ${accountId} and g.target_id = ${targetId}::uuid and g.module = ${module} and g.old_id = s.need)`;
@@ -90,7 +92,7 @@ async function countStates(
   const sum = (state: string) => sql`coalesce(sum(n) filter (where state = ${sql.lit(state)}), 0)::int`;
   const members = sql`(${countable(scope, stage, membership, among)}) m`;
   const joined = areFew ? eachInLedger(scope, targetId) : ledger(scope, targetId, stage);
-  // Grouped first: a state is worked out once for a record, not once for each of the sums.
+  // Grouped first, so that a state is computed once for each record, not once for each sum.
   const { rows } = await sql<Counted>`
     select kinds, sum(n)::int as total, ${sum("pushed")} as pushed, ${sum("failed")} as failed,
       ${sum("unknown")} as unknown, ${sum("waiting")} as waiting, ${sum("withdrawn")} as withdrawn,
@@ -103,7 +105,7 @@ async function countStates(
   return rows;
 }
 
-/** Row by row, whatever the database believes: of tables that were just filled it knows nothing. */
+/** Looks up each row, against the planner's estimate: newly filled tables have no statistics. */
 const eachInLedger = ({ accountId }: Scope, targetId: string | null) => sql`
   left join lateral (select r.state, r.back, r.changed from push_records r where r.account_id = ${accountId}
     and r.target_id = ${targetId}::uuid and r.module = m.module and r.old_id = m.old_id limit 1) l on true`;

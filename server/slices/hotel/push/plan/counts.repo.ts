@@ -5,12 +5,12 @@ import { type Counted, countKinds, countMembers, type KindTotal } from "./count-
 import { type Membership, namesOf, needsGuest } from "./members.repo.ts";
 
 type Counting = { membership: Membership; targetId: string | null };
-/** d: version of a module's records. l: version of its ledger. c: what was counted last, and of what. */
+/** d: version of a module's records. l: version of its ledger. c: the last count and its basis. */
 type Known = { what: "d" | "l" | "c"; module: string; basis: string; counts: Counted[] | null };
 
 /**
- * Members of every stage, counted anew only where records, ledger, day or settings have changed since they were counted.
- * The versions are read before: what changes meanwhile is counted again by the next reader.
+ * Members of every stage, counted again only where records, ledger, day or settings have changed. The versions are read
+ * first, so that concurrent changes are counted by the next reader.
  */
 export async function countStages(tx: Tx, scope: Scope, counting: Counting): Promise<Map<Stage, Counted[]>> {
   const { rows } = await readKnown(tx, scope, counting.targetId);
@@ -32,7 +32,7 @@ export async function countStages(tx: Tx, scope: Scope, counting: Counting): Pro
   return counted;
 }
 
-/** Who is a member follows from the records alone: what a push changes leaves these totals as they are. */
+/** Membership follows from the records alone, so a push leaves these totals unchanged. */
 async function totalsOf(
   tx: Tx,
   scope: Scope,
@@ -60,7 +60,7 @@ const readKnown = (tx: Tx, { accountId, propertyId }: Scope, targetId: string | 
     union all select 'c', module, basis, counts from push_counts
       where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
 
-/** Equal texts, equal counts, but for which of the waiting ones are ready. */
+/** Equal texts mean equal counts, except for which of the waiting records are ready. */
 function basisOf(stage: Stage, { membership, targetId }: Counting, versionOf: (key: string) => string): string {
   const { businessDate, pushCancelled, pushDueOuts } = membership;
   return JSON.stringify([
@@ -74,7 +74,7 @@ function basisOf(stage: Stage, { membership, targetId }: Counting, versionOf: (k
 const guestsOf = ({ module }: Stage, versionOf: (key: string) => string): string =>
   needsGuest(module) ? JSON.stringify([versionOf("l profiles"), versionOf("l accounts")]) : "";
 
-/** Where nothing waits, it does not matter which guests are there. */
+/** Where nothing waits, it does not matter which guests exist. */
 function isCurrent(before: string, basis: string, guests: string, counts: readonly Counted[]): boolean {
   return before === basis + guests || (before.startsWith(basis) && counts.every(({ waiting }) => waiting === 0));
 }

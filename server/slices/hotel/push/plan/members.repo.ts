@@ -6,14 +6,14 @@ import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
 
-/** What decides who is a member: the hotel's day, and what the property wants to have pushed. */
+/** What decides membership: the hotel's day, and the property's settings. */
 export type Membership = { businessDate: string; pushCancelled: boolean; pushDueOuts: boolean };
 
 export const text = (values: readonly string[]) => sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
 const LIVE_STAYS = text(["Reserved", "DueIn", "Waitlisted"]);
 const HERE_STAYS = text(["InHouse", "DueOut"]);
 
-/** Records that go into the payload of another: a change of one of them changes the payload. */
+/** Records that go into another's payload: a change of one of them changes the payload. */
 export const CHILDREN: Partial<Record<ModuleKey, { modules: readonly string[]; note?: string }>> = {
   profiles: { modules: ["profile-contacts", "notes"] },
   accounts: { modules: ["profile-contacts", "notes"] },
@@ -24,7 +24,7 @@ export const CHILDREN: Partial<Record<ModuleKey, { modules: readonly string[]; n
 export const own = ({ accountId, propertyId }: Scope, alias: string) =>
   sql`${sql.ref(`${alias}.account_id`)} = ${accountId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
 
-/** One text for a record and all that belongs to it; equal texts, equal content. */
+/** One text for a record and its children; equal texts mean equal content. */
 export function marks(scope: Scope, module: ModuleKey, parents?: readonly string[]): RawBuilder<unknown> {
   const children = CHILDREN[module];
   if (!children) return sql`select null::text as parent, null::text as mark where false`;
@@ -49,7 +49,7 @@ export function isHere(scope: Scope, { businessDate, pushDueOuts }: Membership):
       where ${own(scope, "h")} and h.module = 'in-house' and h.values ->> 'reservationId' is not null))`;
 }
 
-/** Which kinds name a record, as bits; 0: it is kept here. */
+/** Which kinds include a record, as bits; 0: it stays here. */
 export function kindsOf(
   module: ModuleKey,
   { businessDate, pushCancelled, pushDueOuts }: Membership,
@@ -75,7 +75,7 @@ export function kindsOf(
   return module === "relationships" || module === "memberships" ? bit("profile-links") : bit("configuration");
 }
 
-/** Guests that a stay names which is not over; only this one, where one is meant. */
+/** Guests of a stay that is not over; only this one, if given. */
 const named = (scope: Scope, { businessDate }: Membership, guest?: RawBuilder<unknown>) => sql`
   select r.profile_old_id as old_id from reservations r
   where ${own(scope, "r")} and departure >= ${businessDate}::date
@@ -84,12 +84,14 @@ const named = (scope: Scope, { businessDate }: Membership, guest?: RawBuilder<un
   union all select h.values ->> 'profileId' from records h
   where ${own(scope, "h")} and h.module = 'in-house' and ${guest ? sql`h.values ->> 'profileId' = ${guest}` : sql`h.values ->> 'profileId' is not null`}`;
 
-/** Whether a profile `t` is such a guest: one look for each, or all of them at once; the database would choose badly. */
+/**
+ * Whether a profile `t` is such a guest: one lookup for each, or all at once, because the planner would choose badly.
+ */
 const isNamedEach = (scope: Scope, membership: Membership) =>
   sql`coalesce((select true from (${named(scope, membership, sql`t.old_id`)}) n limit 1), false)`;
 const isNamedAll = (scope: Scope, membership: Membership) => sql`t.old_id in (${named(scope, membership)})`;
 
-/** module, id, old_id, kinds and mark of every record of a stage. `last`: others of the stage come before it. */
+/** module, id, old_id, kinds and mark of every record of a stage. `last`: other records of the stage come before it. */
 export function members(scope: Scope, stage: Stage, membership: Membership): RawBuilder<unknown> {
   return unionOf(stage, (module) => {
     const own = membersOf(scope, stage, module, membership, sql`named.old_id is not null`);
@@ -104,8 +106,8 @@ export function members(scope: Scope, stage: Stage, membership: Membership): Raw
 }
 
 /**
- * The same without marks, for counting: whether a record was changed since its push stands in the ledger. All are counted
- * `inBulk`, which has the memory for it; `among` are few.
+ * The same without marks, for counting: the ledger says whether a record was changed since its push. All are counted
+ * `inBulk`, with the memory for it; `among` are few.
  */
 export function countable(scope: Scope, stage: Stage, membership: Membership, among?: RawBuilder<unknown>) {
   const isNamed = (among ? isNamedEach : isNamedAll)(scope, membership);
@@ -139,7 +141,7 @@ function membersOf(
   };
 }
 
-/** Modules whose records decide who is a member of a stage. */
+/** Modules whose records decide the membership of a stage. */
 export const namesOf = (stage: Stage): readonly string[] => [
   ...new Set(
     modulesOf(stage).flatMap((module) => [
@@ -151,10 +153,10 @@ export const namesOf = (stage: Stage): readonly string[] => [
 ];
 
 const OF_GUESTS: ReadonlySet<ModuleKey> = new Set(["reservations", "in-house", "memberships", "relationships"]);
-/** Whether a record of the module cannot go before its guest is there. */
+/** Whether a record of the module cannot be pushed before its guest. */
 export const needsGuest = (module: ModuleKey): boolean => OF_GUESTS.has(module);
 
-/** The guest whom a record cannot do without. */
+/** The guest that a record requires. */
 function needOf(module: ModuleKey): RawBuilder<unknown> {
   if (!needsGuest(module)) return sql`null::text`;
   return module === "reservations" ? sql`t.profile_old_id` : sql`t.values ->> 'profileId'`;
@@ -164,7 +166,7 @@ export const ledger = ({ accountId }: Scope, targetId: string | null, stage: Sta
   left join push_records l on l.account_id = ${accountId} and l.target_id = ${targetId}::uuid
     and l.module in ${text(modulesOf(stage))} and l.module = m.module and l.old_id = m.old_id`;
 
-/** A million rows against a million: of tables that were just filled the database knows too little to choose well. */
+/** Joins a million rows with a million: newly filled tables have too few statistics for a good plan. */
 export async function inBulk<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
   const result = await work();
@@ -186,13 +188,13 @@ type Collecting = {
   oldIds: readonly string[] | null;
   filter: RunFilter | null;
   membership: Membership;
-  /** Version of settings and codes: what was built with another one is built again. */
+  /** Version of settings and codes: records built with another one are built again. */
   context: string;
 };
 
 /**
- * Notes down who is meant, in one statement. A record that is at the hotel as it is here is unchanged without being
- * built; one that failed is tried again.
+ * Notes the members of a run, in one statement. A record that equals the hotel's counts as unchanged without being
+ * built; a failed one is tried again.
  */
 export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting): Promise<void> {
   const { runId, targetId, stage, wanted, modules, oldIds, filter, membership, context } = collecting;
@@ -204,9 +206,9 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
       ${failed.field ? sql`and l.field = ${failed.field}` : sql``}`
     : sql``;
   const ofStage = sql`account_id = ${scope.accountId} and run_id = ${runId} and stage = ${stage.index}::int`;
-  // A stage that is planned anew goes on behind those that it has noted already.
+  // A stage that is planned again continues after the records that it has noted already.
   const noted = sql`and (m.module, m.id) not in (select module, unnest(ids) from push_pages where ${ofStage})`;
-  // What was taken back, or half of it, goes again only if a person says so.
+  // A record that was taken back, at least in part, is pushed again only when a person asks.
   const back = filter?.withdrawn ? sql`` : sql`and (l.state = 'withdrawn' or l.back) is not true`;
   const again = filter?.again ? sql`and false` : sql``;
   const collected = sql`
@@ -228,7 +230,7 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
   await inBulk(tx, () => collected.execute(tx));
 }
 
-/** Changes with every code that is mapped: what was built before is built again. */
+/** Changes with every code that is mapped: records built before are built again. */
 export async function findCodesMark(tx: Tx, { accountId, propertyId }: Scope): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select coalesce(extract(epoch from max(changed_at))::text, '') as mark from code_lists

@@ -97,11 +97,11 @@ function stateOf(run: RunRow, job: Job | undefined): PushRun["state"] {
   return job?.state === "queued" && !job.startedAt ? "queued" : "running";
 }
 
-/** Today in the property's own time zone, where no hotel has said its day yet. */
+/** Today in the property's own time zone, until the hotel's day is known. */
 const today = (timezone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timezone || "UTC" }).format(new Date());
 
-/** Who is a member, by the hotel's day as it was last read; nobody is called. */
+/** Membership by the hotel's day as last read; the hotel is not called. */
 export async function membershipOf(tx: Tx, scope: Scope) {
   const target = await findOpenTarget(tx, scope);
   const property = await getProperty(tx, scope);
@@ -112,7 +112,7 @@ export async function membershipOf(tx: Tx, scope: Scope) {
   return { target, property, known, membership: { businessDate, pushCancelled, pushDueOuts } };
 }
 
-/** What every stage has, counted from the records and the ledger; nobody is called. */
+/** The counts of every stage, from the records and the ledger; the hotel is not called. */
 export async function showPlan(tx: Tx, scope: Scope) {
   const { target, property, known, membership } = await membershipOf(tx, scope);
   const byKind = new Map<PushKind, PlanStage>();

@@ -5,7 +5,7 @@ import type { Scope, Tx } from "../../../../db/client.ts";
 import { inBulk, members } from "./members.repo.ts";
 import { membershipOf } from "./show-push.ts";
 
-/** Members of a kind that were read back as they were sent, and not pushed or changed here since. */
+/** Members of a kind that were read back as they were sent, and neither pushed nor changed here since. */
 export async function countVerified(tx: Tx, scope: Scope, kind: PushKind): Promise<number> {
   const { target, membership } = await membershipOf(tx, scope);
   if (!target) return 0;

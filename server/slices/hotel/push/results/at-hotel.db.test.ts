@@ -36,7 +36,7 @@ const list = async (browser: Browser, filter: object = {}) => {
 };
 const STATES: readonly AtHotel[] = ["none", "pushed", "changed", "failed", "unknown", "withdrawn"];
 
-/** Every state as the column shows it, and as the filter finds it by each way through the list. */
+/** Every state as the column shows it, and as the filter finds it through each way of listing. */
 async function statesOf(browser: Browser) {
   const { rows, total_rows } = await list(browser);
   const shown = Object.fromEntries(rows.map(({ old_id, push }) => [old_id, push]));
@@ -75,7 +75,7 @@ test("lists show what became of each record at the hotel, and follow pushes, cha
   const late = await importGuests(browser, "A4;Guest Four;Ola;;Oslo;NO");
   expect(await statesOf(browser)).toEqual({ A1: "pushed", A2: "pushed", A3: "failed", A4: "none" });
 
-  // A changed record, a mended one, and one whose name has moved it in the list.
+  // A changed record, a corrected one, and one whose name has moved it in the list.
   await importGuests(browser, "A1;Guest Zero;Ola;;Bergen;NO", "A3;Guest Three;Ola;1;Oslo;NO");
   expect(await statesOf(browser)).toEqual({ A1: "changed", A2: "pushed", A3: "none", A4: "none" });
   await house.push(browser);
@@ -85,7 +85,7 @@ test("lists show what became of each record at the hotel, and follow pushes, cha
   const [first, second] = [await list(browser, { push: "pushed", limit: 3 }), { push: "pushed", limit: 3 }];
   expect((await list(browser, { ...second, after: first.next })).rows.map(({ old_id }) => old_id)).toEqual(["A1"]);
 
-  // An undone import takes its records away; the same old id, imported again, is another record.
+  // An undone import deletes its records; the same old id, imported again, is another record.
   await house.undo(browser, late.id);
   expect(Object.keys(await statesOf(browser))).toHaveLength(3);
   await importGuests(browser, "A4;Guest Four;Otto;;Oslo;NO");
@@ -98,7 +98,7 @@ test("lists show what became of each record at the hotel, and follow pushes, cha
   expect(await statesOf(browser)).toEqual({ A1: "pushed", A2: "unknown", A3: "withdrawn", A4: "changed" });
   await inLedger(scope, sql`delete from push_records where old_id = 'A1'`);
   expect(await statesOf(browser)).toEqual({ A1: "none", A2: "unknown", A3: "withdrawn", A4: "changed" });
-  // The other account has the same old id, and its own truth.
+  // The other account has the same old id with its own state.
   expect(await statesOf(other.browser)).toEqual({ A1: "none" });
 
   await browser.post("/api/v2/push/target/close", { why: "the hotel was reset" });

@@ -2,7 +2,7 @@ import type { Language } from "../../../../../contract/users.ts";
 import { fieldsOf, isModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { say } from "../../../../refusals/say.ts";
 
-/** Rules of ours that keep a record from being sent, written as `build <rule>` in the ledger. */
+/** Our own rules that keep a record from being sent, written as `build <rule>` in the ledger. */
 const BUILD = [
   "missing",
   "unlinked",
@@ -30,7 +30,7 @@ const BACK = [
   "no-reason",
   "interrupted",
 ] as const;
-/** What a check holds against the hotel: `check <rule>`. */
+/** Problems that a check finds at the hotel: `check <rule>`. */
 const CHECK = [
   "unlisted",
   "asks",
@@ -61,7 +61,7 @@ export function hintOf(language: Language, { module, state, cause, field, value 
   return say(language, "push.hints.refused", params).trim();
 }
 
-/** The name of the text that speaks for a rule of ours. */
+/** The name of the text for one of our own rules. */
 function ruleOf(operation: string, code: string): string | undefined {
   const named = (rules: readonly string[]) => rules.find((rule) => rule === code)?.replaceAll("-", "_");
   if (operation === "build") return named(BUILD);

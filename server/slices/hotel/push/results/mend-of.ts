@@ -3,10 +3,10 @@ import type { PushMend } from "../../../../../contract/push-results.ts";
 import { fieldsOf, isModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { listedModules } from "../../../../../core/records/listed-modules.ts";
 
-/** Rules of ours that the push settings can answer for all records at once. */
+/** Rules that the push settings can settle for all records at once. */
 const BY_SETTINGS: readonly string[] = ["full-night"];
 
-/** Where the person goes who wants to mend a cause. */
+/** The page where a person corrects a cause. */
 export function mendOf({ module, cause, field }: { module: string; cause: string; field: string | null }): PushMend {
   const [operation, rule = ""] = cause.split(" ");
   if (operation === "build" && rule === "unmapped-code") return { at: "codes", list: listOf(module, field) };

@@ -78,7 +78,7 @@ test("a lost record waits for a person, who is shown what the hotel has under it
   world.addFault({ kind: "cut", operation: "postGuestProfile", afterWork: false });
   await house.push(browser);
   world.faults.clear();
-  // Somebody at the desk has typed it in by hand.
+  // The desk has entered it by hand.
   const { attempts } = await get(browser, `records/profiles/${lost}`);
   const made = await house.hotel.hotel.write(house.hotel.connection, "postGuestProfile", { body: attempts[0].request });
   const unsettled = await get(browser, "unsettled");
@@ -124,7 +124,7 @@ test("a field that the desk has changed too is shown with both values", async ()
   expect(conflicts).toMatchObject([
     { old_id: id, conflicts: [{ field: "city", sent: "Lyon", here: "Nice", there: "Paris", kept: "here" }] },
   ]);
-  // The next push of the record that meets nothing forgets it.
+  // The next push of the record without an error forgets it.
   await importGuests(browser, `${id};Moreau;Camille;;Metz;FR`);
   await house.push(browser);
   expect((await get(browser, "unsettled")).conflicts).toEqual([]);

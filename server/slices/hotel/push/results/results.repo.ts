@@ -25,7 +25,7 @@ export type ResultRow = {
   changed: boolean;
   conflicts: PushConflict[] | null;
   at: Date;
-  /** With all digits, which a Date would lose. */
+  /** A text with all digits; a Date would lose some. */
   place: string;
 };
 
@@ -40,12 +40,12 @@ type Chosen = {
 };
 type ResultsQuery = Chosen & { limit: number; offset: number; after?: { at: string; oldId: string } | undefined };
 
-/** `again` is no state of its own to anybody outside: such a record waits, and is not listed. */
+/** `again` is only an internal state: such a record waits, and is not listed. */
 function listed({ accountId }: Scope, { module, targetId, state, cause, field, oldId }: Chosen) {
   const parts = [sql`l.account_id = ${accountId} and l.target_id = ${targetId} and l.state <> 'again'`];
   if (module) parts.push(sql`l.module = ${module}`);
   if (state) parts.push(sql`l.state = ${state}`);
-  // One that was mended since waits for the next push: it is no failure any more.
+  // A failed record that was corrected since waits for the next push, so it no longer counts as failed.
   if (state === "failed") parts.push(sql`not l.changed`);
   if (cause) parts.push(sql`l.cause = ${cause}`);
   if (field) parts.push(sql`l.field = ${field}`);
@@ -67,7 +67,7 @@ const named = sql`
   left join profiles g on g.property_id = r.property_id and g.module = 'profiles' and g.old_id = r.profile_old_id
   left join blocks b on l.list = 'blocks' and b.account_id = l.account_id and b.id = l.record_id`;
 
-/** In the order of the key, those behind a place. */
+/** In the order of the key, after a position. */
 export async function listResultsBehind(
   tx: Tx,
   scope: Scope,
@@ -88,7 +88,7 @@ export async function countResults(tx: Tx, scope: Scope, query: Chosen): Promise
   return rows[0]?.n ?? 0;
 }
 
-/** A page of what is known, newest first, and one more row where the list goes on. */
+/** A page of results, newest first, plus one row if there are more. */
 export async function listResults(
   tx: Tx,
   scope: Scope,
@@ -106,7 +106,7 @@ export async function listResults(
   return { rows, total: await countResults(tx, scope, query) };
 }
 
-/** Records whose fate only a person may still know, the oldest first. */
+/** Records whose outcome only a person can find out, the oldest first. */
 export async function listUnknown(tx: Tx, scope: Scope, targetId: string, limit: number) {
   const where = listed(scope, { targetId, state: "unknown" });
   const { rows } = await sql<ResultRow>`
@@ -117,7 +117,7 @@ export async function listUnknown(tx: Tx, scope: Scope, targetId: string, limit:
   return { rows, total: count.rows[0]?.n ?? 0 };
 }
 
-/** Records of which a field was changed on both sides, newest first. */
+/** Records with a field changed on both sides, newest first. */
 export async function listConflicts(tx: Tx, scope: Scope, targetId: string, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select ${columns} from (
@@ -131,7 +131,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 type SentBeside = { sent: Fields | null; changes: readonly Change[] | null; here: Fields | null };
 
-/** What was sent of a record, what became of its values on the way, and what it holds now. */
+/** What was sent of a record, how its values were changed on the way, and what it holds now. */
 export async function findSent(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -179,7 +179,7 @@ export type CauseRow = {
   examples: string[];
 };
 
-/** Why records failed, most records first. Values differ from record to record: one of them stands for all. */
+/** Why records failed, most records first. Values differ between records: one of them is shown for all. */
 export async function listCauses(tx: Tx, { accountId }: Scope, targetId: string): Promise<CauseRow[]> {
   const { rows } = await sql<CauseRow>`
     select module, cause, field, min(value) as value, count(*)::int as count,
@@ -190,7 +190,7 @@ export async function listCauses(tx: Tx, { accountId }: Scope, targetId: string)
   return rows;
 }
 
-/** A person has looked at the hotel. True: it is settled. */
+/** Settles a record that a person has looked up at the hotel; false if it was not unknown. */
 export async function settleUnknown(
   tx: Tx,
   { accountId }: Scope,
@@ -207,7 +207,7 @@ export async function settleUnknown(
 
 export type RecordNames = { lastName: string; firstName: string; from: string | null };
 
-/** What a record would be looked for by at the hotel; undefined: it is not in the ledger of the open target. */
+/** What to search a record by at the hotel; undefined: it is not in the ledger of the open target. */
 export async function findNames(
   tx: Tx,
   { accountId, propertyId }: Scope,

@@ -12,7 +12,7 @@ type RetryInput = {
   oldIds?: readonly string[] | undefined;
 };
 
-/** Exactly the failed records that are meant, each as it is now: what it was when it failed is only shown. */
+/** Pushes exactly the chosen failed records, in their current state: the failed state is only shown. */
 export function retryPush(
   tx: Tx,
   scope: Scope,
@@ -25,7 +25,7 @@ export function retryPush(
   if (!isClear) throw new Refusal("invalid", { text: "push_retry_what" });
   const own = module === undefined ? stages : stagesOf(module);
   if (own.length === 0) throw new Refusal("not_found");
-  // What could not be taken back is taken back again, not pushed.
+  // A record that could not be taken back is taken back again, not pushed.
   if (cause?.startsWith("back ")) {
     const wanted = { kinds: firstKinds(own), modules: module === undefined ? null : [module], oldIds: null };
     return startRun(
@@ -36,7 +36,7 @@ export function retryPush(
     );
   }
   const failed = { ...(module && { module }), ...(cause && { cause }), ...(field && { field }) };
-  // The first kind of a stage has all its records.
+  // The first kind of a stage includes all its records.
   const kinds = module ? firstKinds(own) : undefined;
   return startPush(tx, scope, { kinds, modules: module ? [module] : undefined, oldIds, failed }, options);
 }

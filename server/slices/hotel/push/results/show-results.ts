@@ -25,7 +25,7 @@ import {
   settleUnknown,
 } from "./results.repo.ts";
 
-/** Among so many runs those are looked for that rest. */
+/** Resting runs are searched among this many. */
 const RECENT = 20;
 const isListKind = (list: string): list is ListKind => listKind.options.some((kind) => kind === list);
 
@@ -87,7 +87,7 @@ export async function showRecords(tx: Tx, scope: Scope, query: RecordsQuery, lan
   return { rows: rows.map((row) => showResult(row, language, ids)), total_rows: found.total, limit, offset, next };
 }
 
-/** As it was answered; any other text is refused before the database sees it. */
+/** A position as an earlier answer gave it; any other text is refused before the query. */
 function readPlace(after: string, language: Language): { at: string; oldId: string } {
   try {
     const [at, oldId] = JSON.parse(Buffer.from(after, "base64url").toString()) as unknown[];
@@ -98,7 +98,7 @@ function readPlace(after: string, language: Language): { at: string; oldId: stri
   });
 }
 
-/** What waits for a person. */
+/** The records that wait for a person. */
 export async function showUnsettled(tx: Tx, scope: Scope, limit: number, language: Language) {
   const resting = (await showRuns(tx, scope, RECENT)).filter(
     ({ state, pause }) => state === "paused" && pause?.goesOnAt === null,
@@ -127,17 +127,17 @@ export async function showRecord(tx: Tx, scope: Scope, named: Named, language: L
   };
 }
 
-/** What was sent beside what the record holds now, where the two differ or either is there. */
+/** The sent values beside the record's current ones, where they differ or one is missing. */
 async function showFields(tx: Tx, scope: Scope, { module, oldId }: Named, targetId: string): Promise<SentField[]> {
   if (!isModuleKey(module)) return [];
   const { sent, changes, here } = await findSent(tx, scope, { targetId, module, oldId });
-  // Of a record that a person found there nothing was sent from here.
+  // For a record that a person found there, nothing was sent from here.
   if (!sent || Object.keys(sent).length === 0) return [];
   const text = (value: unknown) =>
     value === undefined || value === null ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
   return fieldsOf(module).flatMap(({ id }) => {
     const field = { field: id, sent: text(sent[id]), here: text(here?.[id]) };
-    // What the push settings gave it is no difference.
+    // A value that the push settings filled in is no difference.
     const isGiven = changes?.some((change) => change.field === id && change.change === "defaulted") ?? false;
     return field.here === null && (field.sent === null || isGiven) ? [] : [field];
   });
@@ -145,7 +145,7 @@ async function showFields(tx: Tx, scope: Scope, { module, oldId }: Named, target
 
 type SettleInput = { module: string; oldId: string; isThere: boolean; id?: string | undefined };
 
-/** Only a record whose fate is unknown can be settled by a person's word. */
+/** Only a record with an unknown outcome can be settled by a person. */
 export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, language: Language) {
   const { module, oldId, isThere, id } = input;
   const target = await findOpenTarget(tx, scope);
@@ -161,14 +161,14 @@ export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, lan
   await holdLedger(tx, scope, target.id);
   if (!(await settleUnknown(tx, scope, { targetId: target.id, module, oldId, newId })))
     throw new Refusal("conflict", { text: "push_not_unknown" });
-  // Nothing is known of how it was made: a later change is held against nothing, and it is not ours to take back.
+  // The body that made it is unknown: a later change is compared with nothing, and we must not take it back.
   if (newId !== null)
     await saveSent(tx, scope, target.id, [{ module: module as ModuleKey, oldId, sent: {}, changes: [], body: {} }]);
   const [after] = (await listResults(tx, scope, query)).rows;
   return { record: after ? showResult(after, language, await recordIdsOf(tx, scope)) : null };
 }
 
-/** Every call for a record, as it was sent and answered. */
+/** Every call for a record, with request and answer. */
 export async function showAttempts(
   tx: Tx,
   scope: Scope,

@@ -16,14 +16,14 @@ type ResultsFilter = {
   cause?: string | undefined;
 };
 
-/** How many lines the file will have, for the log of downloads. */
+/** The number of lines of the file, for the log of downloads. */
 export const countInFile = (db: Db, scope: Scope, filter: ResultsFilter): Promise<number> =>
   inTenant(db, scope, async (tx) => {
     const target = await findOpenTarget(tx, scope);
     return target ? countResults(tx, scope, { ...filter, targetId: target.id }) : 0;
   });
 
-/** What became of the records at the hotel, a batch at a time. */
+/** Yields the outcomes of the records at the hotel, a batch at a time. */
 export async function* writeResults(
   db: Db,
   scope: Scope,

@@ -13,14 +13,14 @@ import { findOpenTarget } from "../target/targets.repo.ts";
 import { loadPushCodes } from "./load-codes.ts";
 import type { RunRow } from "./runs.repo.ts";
 
-/** A run with all that its records are built and sent with. */
+/** A run with everything that building and sending its records needs. */
 export type LoadedRun = {
   run: RunRow;
   connection: HotelConnection;
   settings: RecipeContext["settings"];
   context: string;
   concurrency: number;
-  /** From this day on the hotel's word counts. */
+  /** From this day on the hotel's values win. */
   liveFrom: string | null;
   /** Times in which nothing is sent. */
   quiet: QuietHours | null;
@@ -28,7 +28,7 @@ export type LoadedRun = {
 
 const USUAL_CONCURRENCY = 8;
 
-/** Undefined: the run's target is closed, or the property points at another hotel by now. */
+/** Undefined: the run's target is closed, or the property points to another hotel by now. */
 export async function loadRun(tx: Tx, scope: Scope, run: RunRow, ring: KeyRing): Promise<LoadedRun | undefined> {
   const target = await findOpenTarget(tx, scope);
   const connection = await connectionOf(tx, scope, ring);

@@ -5,17 +5,17 @@ import { enqueue } from "../../../../jobs/queue.ts";
 import type { Stop } from "../deliver/deliver.ts";
 import type { Pause, RunRow } from "./runs.repo.ts";
 
-/** Lets a run go on that rests for something that passes by itself. */
+/** Continues a run that rests because of a passing problem. */
 export const wakeJob = defineJob({
   name: "push.wake",
   of: "property",
   payload: z.strictObject({ run: z.uuid() }),
 });
 
-/** After so many rests in a row; trouble that lasts is looked at less and less often. */
+/** The pauses between tries; a lasting problem is tried less and less often. */
 const NAPS_MS = [30_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000];
 
-/** A pause with the time at which it ends by itself, if it does. */
+/** A pause, with the time at which it ends by itself, if it does. */
 export function napOf(run: RunRow, { reason, detail, goesOnAt, passing }: Extract<Stop, { kind: "pause" }>): Pause {
   if (goesOnAt || !passing) return { reason, detail, goesOnAt };
   const napMs = NAPS_MS[Math.min(run.naps, NAPS_MS.length - 1)] ?? 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPulse } from "./pulse.ts";
 
-/** Ten calls a second of 40 ms each, for so many seconds. */
+/** Ten calls a second of 40 ms each, for a number of seconds. */
 function beat(seconds: number, before: Parameters<typeof openPulse>[0] = []) {
   let now = 0;
   const pulse = openPulse(before, () => now);

@@ -9,7 +9,7 @@ const BEATS = 36;
 
 export type Progress = { rate: number; pulse: PulseBeat[] };
 
-/** Calls a second of a run and how long answers take, for those who watch it. `beats`: those of the job before. */
+/** Measures the calls a second of a run and the time of its answers, for display. `beats`: those of the job before. */
 export function openPulse(beats: readonly PulseBeat[] = [], now: () => number = () => performance.now()) {
   const seen: { time: number; calls: number }[] = [{ time: now(), calls: 0 }];
   const pulse = [...beats];
@@ -21,14 +21,14 @@ export function openPulse(beats: readonly PulseBeat[] = [], now: () => number = 
     for (let time = now(); time - beat.since >= BEAT_MS; ) {
       const rate = Math.round((beat.calls * 10_000) / BEAT_MS) / 10;
       pulse.push({ rate, ms: beat.calls === 0 ? 0 : Math.round(beat.ms / beat.calls) });
-      // After a long rest there is nothing to draw between.
+      // After a long rest there is nothing to draw in between.
       beat = { since: time - beat.since >= 2 * BEAT_MS ? time : beat.since + BEAT_MS, calls: 0, ms: 0 };
     }
     pulse.splice(0, pulse.length - BEATS);
   }
 
   return {
-    /** Calls that have ended since the last count, and how long they took together. */
+    /** Counts calls that ended since the last count, and how long they took together. */
     count(ended: number, ms: number): void {
       calls += ended;
       endBeats();

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { pulseBeat } from "../../../../../contract/push.ts";
 import { defineJob } from "../../../../jobs/define-job.ts";
 
-/** Pushes what a run names, stage by stage. */
+/** Pushes what a run includes, stage by stage. */
 export const pushJob = defineJob({
   name: "push.run",
   of: "property",
   payload: z.strictObject({ run: z.uuid() }),
-  /** Calls a second and the beats before, for those who watch. */
+  /** Calls a second and earlier beats, for display. */
   progress: z.object({ rate: z.number(), pulse: z.array(pulseBeat).default([]) }),
   counts: true,
   maxTries: 1_000,

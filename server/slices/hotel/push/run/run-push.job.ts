@@ -31,7 +31,7 @@ export function runPushJob({ ring, hotelSystem }: Deps): JobHandler {
     const first = await job.inTenant((tx) => enterDay(tx, job.scope, begun.run, hotel.businessDate));
     const pulse = openPulse(job.progress?.pulse);
     const isBack = begun.run.mode === "take_back";
-    // What stands on another record goes back before it.
+    // A record that refers to another is taken back before it.
     const order = isBack ? stages.toReversed() : stages;
     for (let index = first; index < order.length; index++) {
       const stage = { ...(order[index] as Stage), index };
@@ -56,12 +56,12 @@ async function begin(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<L
   const run = await findRun(tx, scope, id);
   if (!run || run.ended_at || run.paused_at) return undefined;
   const loaded = await loadRun(tx, scope, run, ring);
-  // Somebody closed the target, or the property points elsewhere by now: not a call leaves.
+  // The target was closed, or the property points elsewhere by now: no call is sent.
   if (!loaded) await pauseRun(tx, scope, id, { reason: "connection", detail: "target_moved" });
   return loaded;
 }
 
-/** The stage to go on with: on another day than it was planned for, bookings and guests in the house are planned anew. */
+/** The stage to continue with. If the hotel's day has changed, bookings and guests in the house are planned again. */
 async function enterDay(tx: Tx, scope: Scope, run: RunRow, day: string): Promise<number> {
   await keepBusinessDate(tx, scope, run.target_id, day);
   await keepDay(tx, scope, run.id, day);
@@ -74,7 +74,7 @@ async function pause(job: PushJob, id: string, stop: Extract<Stop, { kind: "paus
   return job.inTenant(async (tx) => {
     const run = await findRun(tx, job.scope, id);
     if (!run) return undefined;
-    // A person who paused it has let it go on meanwhile.
+    // The person who paused it has resumed it meanwhile.
     if (stop.reason === "person" && !run.paused_at) return { again: true };
     const nap = napOf(run, stop);
     await pauseRun(tx, job.scope, id, nap);

@@ -59,7 +59,7 @@ export async function pauseRun(tx: Tx, scope: Scope, id: string, { reason, detai
   await update(tx, scope, id)
     .set({ paused_at: new Date(), pause_reason: reason, pause_detail: detail, goes_on_at: goesOnAt ?? null })
     .where("ended_at", "is", null)
-    // A person may hold a run that would go on by itself.
+    // A person may pause a run that would continue by itself.
     .where(({ eb, or }) =>
       or([eb("paused_at", "is", null), ...(reason === "person" ? [eb("goes_on_at", "is not", null)] : [])]),
     )
@@ -69,20 +69,20 @@ export async function pauseRun(tx: Tx, scope: Scope, id: string, { reason, detai
 const GOING = { paused_at: null, pause_reason: null, pause_detail: null, goes_on_at: null };
 
 export async function resumeRun(tx: Tx, scope: Scope, id: string, jobId: string): Promise<void> {
-  // A run that a person resumes goes to its end: neither the canary nor the stop time holds any more.
+  // A run that a person resumes runs to its end: neither the canary nor the stop time applies any more.
   await update(tx, scope, id)
     .set({ ...GOING, job_id: jobId, canary: null, stop_at: null, naps: 0 })
     .execute();
 }
 
-/** By itself: what a person has set still holds. */
+/** Continues by itself, so the person's limits still apply. */
 export async function wakeRun(tx: Tx, scope: Scope, id: string, jobId: string): Promise<void> {
   await update(tx, scope, id)
     .set({ ...GOING, job_id: jobId, naps: sql<number>`naps + 1` })
     .execute();
 }
 
-/** It got through again. */
+/** The connection works again. */
 export async function forgetNaps(tx: Tx, scope: Scope, id: string): Promise<void> {
   await update(tx, scope, id).set({ naps: 0 }).where("naps", ">", 0).execute();
 }
@@ -116,8 +116,8 @@ export async function keepDay(tx: Tx, scope: Scope, id: string, day: string): Pr
 }
 
 /**
- * The hotel's day has changed: what was not sent yet is no longer noted from this stage on, so that the members of its
- * stages are looked for anew. What became of the others stays counted.
+ * The hotel's day has changed: unsent records from this stage on are removed, so that the members of its stages are
+ * collected again. The outcomes of the others stay counted.
  */
 export async function replanFrom(tx: Tx, scope: Scope, id: string, stage: number): Promise<void> {
   const ofRun = sql`account_id = ${scope.accountId} and run_id = ${id} and stage >= ${stage}`;
@@ -134,7 +134,7 @@ export async function replanFrom(tx: Tx, scope: Scope, id: string, stage: number
 
 export type PageRow = { stage: number; page: number; module: string; ids: string[]; ends: string };
 
-/** Pages with records that are not settled yet, after the one given. */
+/** The next page, after the given one, with records that are not settled yet. */
 export async function nextPage(tx: Tx, { accountId }: Scope, run: string, stage: number, after: number) {
   const { rows } = await sql<PageRow>`
     select stage, page, module, ids::text[], ends from push_pages
@@ -157,7 +157,7 @@ export function pagesPart({ accountId }: Scope, run: string, pages: readonly Pag
     where p.account_id = ${accountId} and p.run_id = ${run} and p.stage = n.stage and p.page = n.page`;
 }
 
-/** The letter of one record, wherever the run has noted it. */
+/** Sets the letter of one record, wherever the run has noted it. */
 export async function markInRun(
   tx: Tx,
   { accountId }: Scope,

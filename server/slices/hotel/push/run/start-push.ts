@@ -27,17 +27,17 @@ export type PushInput = {
   withdrawn?: boolean | undefined;
   /** Only records that failed. */
   failed?: RunFilter["failed"];
-  /** Also what is at the hotel as it was sent; see `RunFilter`. */
+  /** Includes records that equal the hotel's; see `RunFilter`. */
   again?: boolean;
 };
 type StartOptions = {
   once?: Once | undefined;
   origin: AuditOrigin;
-  /** Of the property, typed by a person: nothing is begun at a live hotel without it. */
+  /** The property's name, typed by a person: required to start anything at a live hotel. */
   name?: string | undefined;
 };
 
-/** Every kind once: the others are parts of these. */
+/** Each kind once: the others are parts of these. */
 export const ALL: readonly PushKind[] = pushKind.options.filter(
   (kind) => kind !== "active-profiles" && kind !== "reservation-profiles",
 );
@@ -64,7 +64,7 @@ export async function startPush(tx: Tx, scope: Scope, input: PushInput, options:
 
 type Wanted = Omit<Parameters<typeof insertRun>[2], "id" | "targetId" | "jobId">;
 
-/** One run at a time for a hotel, whichever way it goes. */
+/** One run at a time for a hotel, in either direction. */
 export async function startRun(
   tx: Tx,
   scope: Scope,
@@ -101,7 +101,7 @@ export async function startRun(
   return showRun(tx, scope, id);
 }
 
-/** Nothing is begun, and nothing goes on by a person, at a live hotel that is not called by its name. */
+/** Refuses to start or resume anything at a live hotel without its name. */
 export function refuseUnnamed(
   target: Pick<TargetRow, "environment"> | undefined,
   property: { environment: string; name: string },
@@ -117,7 +117,7 @@ async function getRun(tx: Tx, scope: Scope, id: string): Promise<RunRow> {
   return run;
 }
 
-/** The job sees it with its next commit; what is on the wire comes back first. */
+/** The job sees the pause with its next commit; calls under way return first. */
 export async function pausePush(tx: Tx, scope: Scope, id: string): Promise<PushRun> {
   const run = await getRun(tx, scope, id);
   if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
@@ -130,7 +130,7 @@ export async function resumePush(tx: Tx, scope: Scope, { id, name }: { id: strin
   if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
   refuseUnnamed(await findOpenTarget(tx, scope), await getProperty(tx, scope), name);
   const job = await enqueue(tx, scope, pushJob, { run: id }, { lane: pushLane(run.target_id) });
-  // Its own job may still be on its way to rest: it goes on instead.
+  // Its own job may still be about to rest: that job continues instead.
   if (!job.created && job.id !== run.job_id) throw new Refusal("conflict", { text: "push_running" });
   await resumeRun(tx, scope, id, job.id);
   return showRun(tx, scope, id);
@@ -140,7 +140,7 @@ export async function cancelPush(tx: Tx, scope: Scope, id: string): Promise<Push
   const run = await getRun(tx, scope, id);
   if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
   await cancelJob(tx, scope, run.job_id);
-  // Calls that were on the wire come back to nobody.
+  // No job receives the answers of calls that are still under way.
   await scheduleSettling(tx, scope, run.target_id);
   await endRun(tx, scope, id, { cancelled: true });
   return showRun(tx, scope, id);

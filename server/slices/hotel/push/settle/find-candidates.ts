@@ -16,7 +16,7 @@ type Looked = { isSearched: boolean; candidates: PushCandidate[] };
 const MOST = 20;
 const NOT_SEARCHED: Looked = { isSearched: false, candidates: [] };
 
-/** What the hotel has under the name and dates of a record whose fate is unknown. Nothing is changed. */
+/** The hotel's records with the name and dates of a record whose outcome is unknown. Changes nothing. */
 export async function findCandidates(
   { db, ring, hotelSystem }: Deps,
   scope: Scope,
@@ -47,7 +47,7 @@ async function search<Id extends ReadId>(
   const outcome = await system.read(to, id, input);
   if (outcome.kind === "absent") return { isSearched: true, candidates: [] };
   if (outcome.kind !== "found") return NOT_SEARCHED;
-  // Those that have our reference first.
+  // Records with our reference come first.
   const candidates = show(outcome.reply).toSorted((a, b) => Number(b.isOurs) - Number(a.isOurs));
   return { isSearched: true, candidates };
 }
@@ -136,7 +136,7 @@ const blocks: Search = (system, to, { lastName, from }) =>
       })),
   );
 
-/** Entries of other modules have no search of their own: a person looks at the hotel. */
+/** Other modules cannot be searched: a person looks at the hotel. */
 const SEARCHES: Partial<Record<ModuleKey, Search>> = {
   profiles,
   accounts: profiles,

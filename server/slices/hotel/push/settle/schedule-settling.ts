@@ -4,7 +4,7 @@ import { defineJob } from "../../../../jobs/define-job.ts";
 import { enqueue } from "../../../../jobs/queue.ts";
 import { listUnsettled } from "../deliver/ledger.repo.ts";
 
-/** Looks for records whose answer was lost, and never sends one. */
+/** Looks up records whose answer was lost, and never sends one. */
 export const settlePushes = defineJob({
   name: "push.settle",
   of: "property",
@@ -12,7 +12,7 @@ export const settlePushes = defineJob({
   progress: z.object({ looks: z.int() }),
 });
 
-/** A minute, five and sixteen after the run: by then OPERA has forgotten what it did not do. */
+/** A minute, five and sixteen after the run: by then OPERA has dropped requests that it did not do. */
 export const AFTER_MS = [60_000, 4 * 60_000, 11 * 60_000];
 
 export async function scheduleSettling(tx: Tx, scope: Scope, targetId: string): Promise<void> {

@@ -24,7 +24,7 @@ import { keepBack, lookBack } from "../take-back/settle-back.ts";
 import { readHotel } from "../target/read-hotel.ts";
 import { AFTER_MS, settlePushes } from "./schedule-settling.ts";
 
-/** Before this age an absent record may still be on its way. */
+/** Before this age an absent record may still be under way. */
 const FORGOTTEN_MS = 15 * 60_000;
 const AT_ONCE = 200;
 
@@ -34,7 +34,7 @@ type Job = JobContext<"property", { looks: number }>;
 export function settlePushesJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(settlePushes, async (job, { target }) => {
     const looks = (job.progress?.looks ?? 0) + 1;
-    // A run settles what it meets by itself: two that look at once would write over each other.
+    // A run settles its own records: two concurrent lookups would overwrite each other.
     const waiting = await job.inTenant(async (tx) => {
       if (await findInLane(tx, job.scope, pushLane(target))) return "run";
       return listUnsettled(tx, job.scope, target, AT_ONCE);
@@ -110,7 +110,7 @@ async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target,
 
 type Looked = { found: true; newId: string | null; confirmation: string | null } | { found: false };
 
-/** Undefined: nothing can be said yet. */
+/** Undefined: the outcome cannot be told yet. */
 async function look(
   system: Deps["hotelSystem"],
   to: Parameters<HotelSystem["write"]>[0],
@@ -125,18 +125,18 @@ async function look(
       read: (id, input) => system.read(to, id, input, { signal }),
     });
     if (step?.replans && call !== "later") {
-      // A change is planned from what the hotel has: nothing left to change is a change that arrived.
+      // A change is planned from the hotel's state: if nothing is left to change, the change has arrived.
       if (!call) return { found: true, newId: null, confirmation: null };
       return age >= FORGOTTEN_MS ? { found: false } : undefined;
     }
     if (!call || call === "later") return undefined;
     const input = { path: call.path, body: call.body } as unknown as CallInput<WriteId>;
-    // Younger than it is: what is absent is then never sent from here.
+    // Passed as younger than it is, so that an absent record is never sent from here.
     const outcome = await system.write(to, call.operation, input, {
       signal,
       sentAgoMs: Math.min(age, FORGOTTEN_MS - 1),
     });
-    // What is harmless to do again was done again.
+    // A call that is harmless to repeat was repeated.
     if (outcome.kind === "updated") return { found: true, newId: null, confirmation: null };
     if (outcome.kind === "unchanged" || outcome.kind === "created")
       return { found: true, newId: outcome.id ?? null, confirmation: outcome.ids.Confirmation ?? null };

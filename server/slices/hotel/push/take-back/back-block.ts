@@ -7,8 +7,8 @@ const LIVE = new Set(["Reserved", "Requested", "InHouse", "Waitlisted", "DueIn",
 type Row = NonNullable<NonNullable<ReplyOf<"getHotelReservations">["reservations"]>["reservationInfo"]>[number];
 
 /**
- * A block that nobody has booked from is deleted, so that it can be pushed again under its code. One with a posting master
- * cannot be: it goes along the chain's flow to a status that ends it, and stays there.
+ * A block without bookings is deleted, so that it can be pushed again under its code. A block with a posting master
+ * cannot be deleted: it moves along the chain's flow to a status that ends it, and stays there.
  */
 export function blockWay(context: BackContext): { name: string; make: (atHotel: AtHotel) => Promise<Made> }[] {
   const { settings } = context;
@@ -36,7 +36,7 @@ export function blockWay(context: BackContext): { name: string; make: (atHotel: 
     },
   };
   return [
-    // A flow rarely has more stations on the way to its end.
+    // A flow rarely has more statuses before its end.
     ...[toEnd, toEnd, toEnd],
     {
       name: "deleteBlock",
@@ -50,7 +50,7 @@ export function blockWay(context: BackContext): { name: string; make: (atHotel: 
   ];
 }
 
-/** The block as it is now; undefined: it is gone. */
+/** The current block; undefined: it is gone. */
 async function look({ settings, blocks }: BackContext, atHotel: AtHotel) {
   const blockId = atHotel.id ?? "";
   const reply = await read(atHotel, "getBlock", { path: { blockId } });

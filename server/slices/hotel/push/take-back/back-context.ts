@@ -4,15 +4,18 @@ import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
 import type { CallInput, ReadId, ReadOutcome } from "../../../../ports/hotel-system.ts";
 import { type AtHotel, type BlockFlowOf, type Made, type Step, StepNotMade } from "../build/recipe.ts";
 
-/** What is known of a record that is taken back: as it was sent, and how the hotel was before. */
+/** What is known of a record that is taken back: what was sent, and the hotel's state before. */
 export type BackInput = {
   module: ModuleKey;
   sent: Readonly<Record<string, unknown>>;
   body: Readonly<Record<string, unknown>>;
   was: Readonly<Record<string, unknown>> | null;
-  /** Of a guest in the house whose booking is a record of its own: how many of that record's steps are done. */
+  /** For a guest in the house whose booking is a record of its own: how many of that record's steps are done. */
   bookedSteps: number | null;
-  /** The run that is taken back only checked it in, and brought it into a share perhaps: it was booked by another. */
+  /**
+   * The run that is taken back only checked the guest in, and perhaps added the booking to a share: another run booked
+   * it.
+   */
   arrived: { joined: boolean } | null;
 };
 
@@ -20,22 +23,22 @@ export type BackContext = {
   settings: HotelSettings;
   businessDate: string;
   blocks: BlockFlowOf;
-  /** Ids at the hotel of records of ours, taken back or not. */
+  /** Ids at the hotel of our records, taken back or not. */
   idOf: (modules: readonly string[], oldId: string) => string | undefined;
   /** Whether the booking that a guest travels on has been taken back. */
   isBack: (oldId: string) => boolean;
-  /** Data of guests is made unreadable for good. */
+  /** Guest data is made unreadable for good. */
   forget: boolean;
 };
 
-/** Every step looks at the hotel first: what is done already, by us or by the desk, is not done again. */
+/** Every step looks at the hotel first: what we or the desk have already done is not repeated. */
 export const step = (name: string, make: (atHotel: AtHotel) => Made | Promise<Made>): Step => ({
   name,
   replans: true,
   make,
 });
 
-/** Undefined: it is not at the hotel any more. */
+/** Undefined: the record is no longer at the hotel. */
 export async function read<Id extends ReadId>(
   atHotel: AtHotel,
   id: Id,

@@ -6,7 +6,7 @@ type Way = (atHotel: AtHotel) => Promise<Made>;
 type Values = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Entries of lists that we made are deleted; OPERA refuses it for those that are used, and says so. */
+/** Deletes list entries that we made; OPERA refuses to delete used ones, and says so. */
 export function floorWay({ hotelId }: HotelSettings, floor: string): Way {
   return async (atHotel) => {
     const reply = await read(atHotel, "getFloors", { query: { hotelIds: [hotelId], floorCodes: [floor] } });
@@ -23,7 +23,7 @@ export function roomWay({ hotelId }: HotelSettings, roomId: string): Way {
   };
 }
 
-/** A group goes behind its subgroups, a subgroup behind its codes: the stages of a way back are in that order. */
+/** Deletes a group after its subgroups, and a subgroup after its codes: the stages of taking back are in that order. */
 export function transactionWay(
   { hotelId }: HotelSettings,
   module: "transaction-groups" | "transaction-subgroups" | "transaction-codes",

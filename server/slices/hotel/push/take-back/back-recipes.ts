@@ -9,7 +9,7 @@ import { closureWay, roomStatusWay } from "./back-rooms.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The way back of a record, or nothing where it has none. */
+/** The steps that take a record back, or none if it cannot be. */
 export function backSteps(context: BackContext, input: BackInput): readonly Step[] {
   const { settings } = context;
   const { module, sent } = input;
@@ -63,8 +63,8 @@ const OVER = new Set(["Cancelled", "NoShow"]);
 const COMBINED = 2;
 
 /**
- * Out of the room, out of the share, cancelled: number and history stay at the hotel. A booking that was there before its
- * guest came is a record of its own: taking back the guest leaves it as it was then.
+ * Unassigns the room, leaves the share, cancels: number and history stay at the hotel. A booking that existed before
+ * its guest arrived is a record of its own: taking back the guest leaves it as it was.
  */
 function bookingWay({ settings, businessDate }: BackContext, input: BackInput): readonly Step[] {
   const { module, sent, bookedSteps, arrived } = input;
@@ -79,14 +79,14 @@ function bookingWay({ settings, businessDate }: BackContext, input: BackInput): 
   };
   return [
     step("deleteCheckin", async (atHotel) => {
-      // Asked before anything is undone: half a way back would be worse than none.
+      // Checked before anything is undone: half a way back would be worse than none.
       if (isOwnBooking) cancel(atHotel);
       const stay = await stayOf(atHotel);
       const status = stay?.reservationStatus;
       if (status === "CheckedOut" || status === "PendingCheckout") throw new BackRefused("departed");
       if (status !== "InHouse" && status !== "DueOut") return undefined;
       const arrival = stay?.roomStay?.arrivalDate ?? "";
-      // Whom the desk has checked in belongs to the desk.
+      // A guest whom the desk has checked in belongs to the desk.
       if (!isCheckedInByUs || arrival !== businessDate) throw new BackRefused("in-house", arrival);
       return { operation: "deleteCheckin", path: path(atHotel), query: { unassignRoom: true } };
     }),
@@ -100,7 +100,7 @@ function bookingWay({ settings, businessDate }: BackContext, input: BackInput): 
       );
       // The first booking stays: the others leave it.
       if (sharers.length < 2 || atHotel.id === sharers.sort()[0]) return undefined;
-      // It is cancelled next, so the room of its own that it takes now is nobody's for a moment only.
+      // It is cancelled next, so it occupies a room of its own only for a moment.
       return { operation: "deleteShareReservation", path: path(atHotel), query: { overrideInventoryCheck: true } };
     }),
     step("postCancelReservation", async (atHotel) => {
@@ -123,7 +123,7 @@ const LIVE = new Set([
   "PendingCheckout",
 ]);
 
-/** Inactive, which can be undone; forgotten only where a person has said so. */
+/** Makes the profile inactive, which can be undone; forgets it only when a person has asked for that. */
 async function leave({ hotelId }: HotelSettings, atHotel: AtHotel, forget: boolean): Promise<Made> {
   const profileId = atHotel.id ?? "";
   const profile = await read(atHotel, "getProfile", { path: { profileId } });

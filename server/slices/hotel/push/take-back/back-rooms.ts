@@ -4,13 +4,13 @@ import { type BackContext, type BackInput, read } from "./back-context.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-/** OPERA answers for so many days at once. */
+/** How many days OPERA answers at once. */
 const DAYS = 90;
 
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A room that is closed is opened again, unless the hotel has changed the period since. */
+/** Opens a closed room again, unless the hotel has changed the period since. */
 export function closureWay({ settings, businessDate }: BackContext, sent: Values): (atHotel: AtHotel) => Promise<Made> {
   const { hotelId } = settings;
   const [room, begin, end] = [text(sent.room), text(sent.begin), text(sent.end)];
@@ -38,7 +38,7 @@ export function closureWay({ settings, businessDate }: BackContext, sent: Values
   };
 }
 
-/** The status that the room had before, unless housekeeping has changed it since. */
+/** Restores the room's earlier status, unless housekeeping has changed it since. */
 export function roomStatusWay(
   { settings }: BackContext,
   { sent, was }: Pick<BackInput, "sent" | "was">,

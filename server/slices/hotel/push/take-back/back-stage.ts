@@ -5,7 +5,7 @@ import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRu
 import { collectBack } from "./back.repo.ts";
 import { prepareBack } from "./prepare-back.ts";
 
-/** Takes back what a run, a kind or some records of one stage have at the hotel. */
+/** Takes back the records of one stage that belong to a run, a kind or a selection. */
 export async function backStage(job: PushJob, deps: StageDeps, stage: StageOfRun): Promise<Delivered> {
   const { run, settings, hotel, context } = deps;
   const own = (run.kinds as PushKind[]).filter((kind) => stage.kinds.includes(kind));
@@ -15,7 +15,7 @@ export async function backStage(job: PushJob, deps: StageDeps, stage: StageOfRun
   const { businessDate, blocks } = hotel;
   const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
   const { id: runId, target_id: targetId, old_ids: oldIds, filter } = run;
-  // The first kind of a stage holds all its records.
+  // The first kind of a stage includes all its records.
   const whole =
     oldIds !== null ||
     filter?.among !== undefined ||

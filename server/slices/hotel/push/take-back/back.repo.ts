@@ -14,20 +14,20 @@ type Collecting = {
   module: ModuleKey;
   /** Bits of the kinds that are taken back. */
   wanted: number;
-  /** Whether all records of the module are meant, or only those that are members of the wanted kinds now. */
+  /** Whether all records of the module are included, or only current members of the wanted kinds. */
   whole: boolean;
   oldIds: readonly string[] | null;
   filter: RunFilter | null;
   membership: Membership;
 };
 
-/** Outcomes of a call by which a record was made, or may have been. */
+/** Outcomes of a call that made a record, or may have. */
 const MADE = sql`('created', 'unchanged', 'unknown')`;
 
-/** Calls by which a booking came to the hotel, or back to it. */
+/** Calls that create or reinstate a booking at the hotel. */
 const BOOKS = sql`('postReservation', 'putReinstateReservation')`;
 
-/** A room's status and a guest's room are changes of what is there already. */
+/** A room's status and a guest's room change existing records. */
 const isByRun = (module: ModuleKey, inHouse: boolean) => {
   if (module === "room-status") return sql`a.outcome = 'updated'`;
   if (module === "in-house") return sql`a.outcome in ('created', 'unchanged', 'unknown', 'updated')`;
@@ -37,8 +37,8 @@ const isByRun = (module: ModuleKey, inHouse: boolean) => {
 };
 
 /**
- * Notes what is at the hotel and is to be taken back, in one statement. What may still be on its way there is counted as
- * unknown: it must be settled first.
+ * Notes what is at the hotel and is to be taken back, in one statement. Records that may still be on their way count as
+ * unknown: they must be settled first.
  */
 export async function collectBack(tx: Tx, scope: Scope, collecting: Collecting): Promise<void> {
   const { runId, targetId, stage, module, wanted, whole, oldIds, filter, membership } = collecting;
@@ -55,7 +55,7 @@ export async function collectBack(tx: Tx, scope: Scope, collecting: Collecting):
           and ${isByRun(module, stage.module === "in-house")})
         or l.run_id = ${filter.run} and s.sent ? 'travelsOn')`
     : sql``;
-  // A booking whose guest was checked in by us goes back with those in the house.
+  // A booking whose guest we checked in is taken back with those in the house.
   const here = sql`(coalesce(s.sent ->> 'status', '') = 'InHouse' or s.sent is null and exists (
     select from reservations t where t.account_id = ${accountId} and t.property_id = ${propertyId}
       and t.module = 'reservations' and t.old_id = l.old_id and ${isHere(scope, membership)}))`;
@@ -85,12 +85,12 @@ export type BackRow = LedgerRow & {
   sent: Record<string, unknown> | null;
   body: Record<string, unknown> | null;
   was: Record<string, unknown> | null;
-  /** Whether the run that is taken back booked it, and whether it brought it into a share; null: no run is. */
+  /** Whether the run that is taken back booked it, and whether it added it to a share; null: no run is taken back. */
   booked: boolean | null;
   joined: boolean | null;
 };
 
-/** Records of a page in the ledger, with what was sent of them. */
+/** The ledger rows of a page's records, with what was sent. */
 export async function findBack(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -108,7 +108,7 @@ export async function findBack(
     tx,
   );
   const oldIds = known.rows.map(({ old_id }) => old_id);
-  // A record that was deleted here is still at the hotel: the ledger alone knows it.
+  // A record that was deleted here is still at the hotel: only the ledger knows it.
   const either = oldIds.length === ids.length ? sql`` : sql`or l.record_id = any (${wanted}::bigint[])`;
   const { rows } = await sql<BackRow>`
     select l.*, l.record_id::text as record_id, s.sent, s.body, s.was, a.booked, a.joined from push_records l
@@ -123,7 +123,7 @@ export async function findBack(
   return rows;
 }
 
-/** Ids at the hotel by module and old id, of records that were taken back too. */
+/** Ids at the hotel by module and old id, including records that were taken back. */
 export async function findAllIds(
   tx: Tx,
   { accountId }: Scope,
@@ -138,7 +138,7 @@ export async function findAllIds(
   return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
 }
 
-/** Bookings of ours with these ids at the hotel, and how many of their steps are done. */
+/** Our bookings with these ids at the hotel, and how many of their steps are done. */
 export async function findBookings(
   tx: Tx,
   { accountId }: Scope,
@@ -164,7 +164,7 @@ export async function findWithdrawn(
   return new Set(rows.map(({ old_id }) => old_id));
 }
 
-/** Whether how its way back ended is still not known; if so, nobody else decides it until this transaction ends. */
+/** Whether the result of taking it back is still unknown; if so, the row is locked until this transaction ends. */
 export async function holdInDoubt(
   tx: Tx,
   { accountId }: Scope,

@@ -17,7 +17,7 @@ export async function showGone(tx: Tx, scope: Scope, { module, limit, offset }: 
 
 type Chosen = { records: readonly { module: string; oldId: string }[] };
 
-/** Only those that a person names, and only while they are gone. */
+/** Only records that a person names, and only while they are gone. */
 export async function cancelGone(
   tx: Tx,
   scope: Scope,

@@ -18,7 +18,10 @@ type PrepareBack = Omit<BackContext, "idOf" | "isBack"> & {
 
 const REFERENCES = ["profileId", "relatedId"] as const;
 
-/** What is pending of a page, with the calls that take it back; what is not there or not ours has none. */
+/**
+ * The pending records of a page, with the calls that take them back; records that are not at the hotel or not ours have
+ * none.
+ */
 export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: PrepareBack): Promise<PreparedPage> {
   const module = page.module as ModuleKey;
   const { targetId } = context;
@@ -65,11 +68,11 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
     const steps = backSteps(recipes, { module, ...known, bookedSteps: booking ?? null, arrived });
     works.push({ ...work, steps });
   }
-  // Nothing is built from records here: no change of theirs overtakes it.
+  // Nothing is built from records here, so none of their changes can overtake it.
   return { version: "", letters, works, settled };
 }
 
-/** So many steps has the way back of a booking: the guests who travel on it follow it. */
+/** The number of steps that take back a booking: the guests who travel on it follow it. */
 const ALL = 3;
 
 const textOf = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
@@ -80,7 +83,7 @@ function whose({ state, sent, body, new_id }: BackRow): "ours" | "theirs" | "non
   if (sent && "travelsOn" in sent) return "ours";
   if (body && Object.keys(body).length > 0) return "ours";
   if (new_id === null) return "none";
-  // Without its body it never became whole, so the calls that began it were ours.
+  // Without its body it was never complete, so the calls that began it were ours.
   return body ? "theirs" : "ours";
 }
 

@@ -6,12 +6,12 @@ import { type Letter, settledOf, type Work } from "../deliver/work.ts";
 import { markInRun } from "../run/runs.repo.ts";
 import { holdInDoubt } from "./back.repo.ts";
 
-/** Before this age a call may still be on its way. */
+/** Before this age a call may still be under way. */
 const FORGOTTEN_MS = 15 * 60_000;
 
 type Looked = { letter: Letter; state: "pushed" | "again" | "failed"; cause: string | null; value: string | null };
 
-/** How far a record is on its way back, by looking alone; undefined: nothing can be said yet. */
+/** How far a record is taken back, by lookups alone; undefined: that cannot be told yet. */
 export async function lookBack(
   system: Pick<HotelSystem, "read">,
   to: HotelConnection,
@@ -39,7 +39,7 @@ export async function lookBack(
 
 type OfLook = { runId: string; target: string; context: string };
 
-/** Nothing is written where a run has gone on with it meanwhile. */
+/** Writes nothing if a run has continued with it meanwhile. */
 export async function keepBack(tx: Tx, scope: Scope, of: OfLook, work: Work, looked: Looked): Promise<void> {
   const { module, oldId, recordId } = work;
   if (!(await holdInDoubt(tx, scope, { targetId: of.target, module, oldId }))) return;

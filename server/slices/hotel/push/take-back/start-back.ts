@@ -17,7 +17,7 @@ type Chosen = {
 const back = { mode: "take_back" as const, canary: null, stopAt: null };
 const ALL: readonly PushKind[] = firstKinds(stages);
 
-/** A kind, or records of a module. Nothing else: everything at once is a run, or the hotel that is reset. */
+/** Takes back a kind, or records of a module. To take back everything, take back runs or reset the hotel. */
 export function takeBack(tx: Tx, scope: Scope, chosen: Chosen, options: Options): Promise<PushRun> {
   const { kind, module, oldIds, forget } = chosen;
   const isClear = kind !== undefined ? !module && !oldIds : module !== undefined && oldIds !== undefined;
@@ -31,7 +31,7 @@ export function takeBack(tx: Tx, scope: Scope, chosen: Chosen, options: Options)
   return startRun(tx, scope, { ...back, ...wanted, filter }, options);
 }
 
-/** Records of several modules, by a single run: what stands on another record goes back before it. */
+/** Takes back records of several modules in a single run: a record that refers to another goes before it. */
 export function takeBackRecords(
   tx: Tx,
   scope: Scope,
@@ -43,7 +43,7 @@ export function takeBackRecords(
   return startRun(tx, scope, { ...back, kinds, modules, oldIds: null, filter: { among } }, options);
 }
 
-/** What a run made; a run that took back has made nothing. */
+/** Takes back what a run made; a run that took back has made nothing. */
 export async function takeBackRun(
   tx: Tx,
   scope: Scope,

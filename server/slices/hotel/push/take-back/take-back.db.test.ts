@@ -32,7 +32,7 @@ async function back(browser: Browser, url: string, input: object = {}): Promise<
   if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   return house.ended(browser, answer.json().id);
 }
-/** What is gone is chosen by module and old id. */
+/** Missing records are chosen by module and old id. */
 const namely = (module: string, ...oldIds: string[]) => ({ records: oldIds.map((oldId) => ({ module, oldId })) });
 const recordOf = async (browser: Browser, module: string, id: string) =>
   (await browser.get(`/api/v2/push/records/${module}/${encodeURIComponent(id)}`)).json().record;
@@ -72,7 +72,7 @@ test("a run is taken back in the opposite order: checked out of the house, cance
     expect(guestAt(id).map(({ details }) => details.statusCode)).toEqual(["Inactive"]);
   expect(await planOf(browser, "all-profiles")).toMatchObject({ total: 4, withdrawn: 4, waiting: 0, pushed: 0 });
   expect(await recordOf(browser, "reservations", `${guest}S`)).toMatchObject({ state: "withdrawn" });
-  // Nothing goes again by itself, and nothing is taken back twice.
+  // Nothing is pushed again by itself, and nothing is taken back twice.
   expect((await house.push(browser)).sum).toMatchObject({ total: 0 });
   expect((await back(browser, `/api/v2/push/${run.id}/take-back`)).sum).toMatchObject({ total: 0 });
   expect((await browser.post(`/api/v2/push/${undone.id}/take-back`, {})).statusCode).toBe(409);
@@ -103,7 +103,7 @@ test("what stands in the way is named, and the record stays as it is: bookings o
     cause: "back departed",
   });
   expect((await back(browser, "/api/v2/push/take-back", { kind: "reservations" })).sum).toMatchObject({ pushed: 1 });
-  // The way is free now: the cause is taken again, by taking back.
+  // The obstacle is gone: retrying the cause takes the record back.
   const retried = await back(browser, "/api/v2/push/retry", { module: "profiles", cause: "back has-bookings" });
   expect(retried).toMatchObject({ mode: "take_back", sum: { total: 1, pushed: 1 } });
   for (const input of [{}, { module: "profiles" }, { kind: "accounts", oldIds: ["1"] }])
@@ -157,7 +157,7 @@ test("what a newer complete file no longer has is offered, and cancelled only wh
   const list = (await browser.get("/api/v2/push/gone")).json();
   expect(list).toMatchObject({ total_rows: 1, rows: [{ module: "reservations", old_id: gone }] });
   expect(list.rows[0].confirmation).toMatch(/\w/);
-  // Nothing is done by itself, and only what is gone can be named.
+  // Nothing happens by itself, and only missing records can be named.
   expect(stayAt(gone).map(({ status }) => status)).toEqual(["Reserved"]);
   expect((await browser.post("/api/v2/push/gone", namely("reservations", kept))).statusCode).toBe(404);
   const run = await back(browser, "/api/v2/push/gone", namely("reservations", gone, kept));

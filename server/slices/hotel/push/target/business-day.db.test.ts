@@ -27,7 +27,7 @@ test("a run that goes on on another business date plans its bookings anew and ke
   world.endOfDay("PAR01");
   expect((await browser.post(`/api/v2/push/${rested.id}/resume`, {})).statusCode).toBe(200);
   const done = await house.ended(browser, rested.id);
-  // Who was to arrive yesterday cannot be booked any more: OPERA takes no arrival in the past.
+  // A guest due yesterday cannot be booked any more: OPERA accepts no arrival in the past.
   expect(done).toMatchObject({ state: "done", sum: { total: 2, pushed: 2, pending: 0, failed: 0 } });
   expect((await browser.get("/api/v2/push/plan")).json()).toMatchObject({ businessDate: plus(day, 1) });
 });

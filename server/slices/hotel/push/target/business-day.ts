@@ -1,6 +1,6 @@
 import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
 
-/** The hotel's day, or why it cannot be had. */
+/** The hotel's day, or why it cannot be read. */
 type Day = { ok: true; day: string } | { ok: false; detail: string; passing: boolean };
 
 export async function readDay(
@@ -18,10 +18,10 @@ export async function readDay(
   return day ? { ok: true, day } : { ok: false, detail: "getBusinessDate empty", passing: false };
 }
 
-/** So often the day is looked at while a run goes on. */
+/** How often the day is checked during a run. */
 const LOOK_MS = 60_000;
 
-/** Looks at the hotel's day beside the calls of a run; `changed` is the new one. */
+/** Checks the hotel's day beside the calls of a run; `changed` is the new one. */
 export function watchDay(read: () => Promise<Day>, known: string, everyMs = LOOK_MS) {
   let lookedAt = performance.now();
   let changed: string | null = null;

@@ -36,7 +36,7 @@ export const showTarget = (row: TargetRow, moved: boolean): PushTarget => ({
   moved,
 });
 
-/** The target, and what the hotel says of itself now. */
+/** The target, and the hotel's current description of itself. */
 export async function readTarget(deps: Deps, scope: Scope): Promise<{ target: PushTarget | null; identity: Identity }> {
   const { property, to, row } = await reach(deps, scope);
   const { identity } = await look(deps.hotelSystem, to, property);
@@ -45,7 +45,9 @@ export async function readTarget(deps: Deps, scope: Scope): Promise<{ target: Pu
 
 type Accept = { confirm?: boolean | undefined; name?: string | undefined };
 
-/** The first push to a hotel shows what it is; a difference must be confirmed, and a live one is called by its name. */
+/**
+ * The first push to a hotel shows its identity; a difference must be confirmed, and a live hotel needs its name typed.
+ */
 export async function openTarget(deps: Deps, scope: Scope, { confirm, name }: Accept, origin: AuditOrigin) {
   const { property, to, row } = await reach(deps, scope);
   if (row && hasMoved(row, to)) throw new Refusal("conflict", { text: "push_target_moved" });
@@ -105,7 +107,7 @@ async function look(system: Deps["hotelSystem"], to: HotelConnection, property: 
     name,
     ours: property[name],
     theirs: theirs[name] ?? "",
-    // What either side does not say cannot differ.
+    // A value that one side lacks cannot differ.
     same: !theirs[name] || !property[name] || theirs[name].toLowerCase() === property[name].toLowerCase(),
   }));
   return {

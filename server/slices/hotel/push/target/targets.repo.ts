@@ -28,7 +28,7 @@ type NewTarget = {
   businessDate: string | null;
 };
 
-/** Two people at once: the second finds what the first has opened. */
+/** With two concurrent calls, the second gets the target that the first has opened. */
 export async function insertTarget(tx: Tx, scope: Scope, target: NewTarget): Promise<TargetRow> {
   await tx
     .insertInto("push_targets")
