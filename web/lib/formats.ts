@@ -14,7 +14,7 @@ const SOON_S = 90;
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 /** The language as the browser's region writes it: British and Swiss readers have days of their own. */
-const withRegion = (language: string): string =>
+export const withRegion = (language: string): string =>
   globalThis.navigator?.languages?.find((each) => each.startsWith(`${language}-`)) ?? language;
 
 export const formatsOf = perLanguage((language) => {

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Measure } from "../../../../contract/reconciliation.ts";
+import { withRegion } from "../../../lib/formats.ts";
 import { perLanguage } from "../../../lib/per-language.ts";
 
 const formatsOf = perLanguage((language) => {
   const count = new Intl.NumberFormat(language);
   const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(withRegion(language), { dateStyle: "medium", timeZone: "UTC" });
   return {
     amount: (measure: Measure, value: number) => (measure === "revenue" ? money : count).format(value),
     /** Of a hotel's day, which has no zone. */

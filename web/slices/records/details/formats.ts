@@ -1,8 +1,9 @@
+import { withRegion } from "../../../lib/formats.ts";
 import { perLanguage } from "../../../lib/per-language.ts";
 
 /** A day of the hotel, whatever the reader's own zone says. */
 export const dayFormat = perLanguage((language) => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(withRegion(language), { dateStyle: "medium", timeZone: "UTC" });
   return (iso: string): string => {
     const date = new Date(`${iso}T00:00:00Z`);
     return Number.isNaN(date.getTime()) ? iso : format.format(date);

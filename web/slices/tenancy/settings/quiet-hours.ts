@@ -1,3 +1,5 @@
+import { withRegion } from "../../../lib/formats.ts";
+
 /** "8 hours and 30 minutes" as the language writes it. */
 export function lengthInWords(minutes: number, language: string): string {
   const part = (unit: "hour" | "minute", value: number) =>
@@ -8,6 +10,6 @@ export function lengthInWords(minutes: number, language: string): string {
 
 /** "22:00" as the language writes a time of day. */
 export const clockInWords = (clock: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(withRegion(language), { timeStyle: "short", timeZone: "UTC" }).format(
     new Date(`2000-01-01T${clock}:00Z`),
   );

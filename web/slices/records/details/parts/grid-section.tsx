@@ -3,7 +3,7 @@ import { IconGridDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockDetail } from "../../../../../contract/records.ts";
-import { useFormats } from "../../../../lib/formats.ts";
+import { useFormats, withRegion } from "../../../../lib/formats.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
@@ -66,7 +66,7 @@ type GridTableProps = { grid: BlockGrid; view: "rooms" | "rates"; currency: stri
 /** Scrolls sideways by itself; the room types stay in sight. */
 function GridTable({ grid, view, currency }: GridTableProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = withRegion(useLanguage());
   const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
   const isRooms = view === "rooms";
