@@ -8,12 +8,14 @@ import type { Hotel } from "../../../lib/hotel.ts";
 /** Followed by looks alone, without a stream. */
 const LIVE_MS = 1_000;
 
+/** What is counted without a press: what was never counted, or also what has counted other rows or columns. */
+export type CountsItself = "never" | "first" | "always";
+
 /**
- * The newest dry run that has counted the codes of some rows. `startsItself`: somebody pressed a button that leads here,
- * so one is started, once, where there is none or where it has counted other rows or columns. An address that was only
- * opened starts nothing.
+ * The newest dry run that has counted the codes of some rows. Where there is none a page of codes would be empty, so it
+ * counts them, once. That they are counted again is a press on a button: here, or on what leads here.
  */
-export function useCounting(hotel: Hotel, subject: Subject, startsItself: boolean) {
+export function useCounting(hotel: Hotel, subject: Subject, itself: CountsItself) {
   const list = useQuery(dryRunsQuery(hotel, subject, LIVE_MS));
   const { mutate, ...start } = useWrite(
     dryRunRoutes.start,
@@ -23,15 +25,16 @@ export function useCounting(hotel: Hotel, subject: Subject, startsItself: boolea
   const newest = list.data?.rows[0];
   // An answer from an earlier visit may not know of a counting that has begun since.
   const isOld = list.isFetchedAfterMount && !list.isFetching && newest?.recount && !isUnderWay(newest.state);
-  const isMissing = list.data?.rows.length === 0 || isOld === true;
+  const isFirst = list.data?.rows.length === 0;
+  const isDue = itself === "always" ? isFirst || isOld === true : itself === "first" && isFirst;
   const { sourceId, configurationId } = subject;
   const tried = useRef("");
   useEffect(() => {
     const about = `${sourceId} ${configurationId} ${newest?.id}`;
-    if (!isMissing || !startsItself || tried.current === about) return;
+    if (!isDue || tried.current === about) return;
     tried.current = about;
     mutate();
-  }, [isMissing, startsItself, sourceId, configurationId, newest?.id, mutate]);
+  }, [isDue, sourceId, configurationId, newest?.id, mutate]);
 
   return {
     list,

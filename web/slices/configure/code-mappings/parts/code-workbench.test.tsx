@@ -145,14 +145,17 @@ test("what the server refuses is put back, with its words", async () => {
   expect(screen.getByText("Certain: same name")).toBeTruthy();
 });
 
-test("rows that were not counted are counted by a press, not by opening the page; without rows it says what to do", async () => {
+test("rows that were never counted are counted once, those that were not again; without rows it says what to do", async () => {
   const { calls } = await open({ "/api/v2/dry-runs": pageOf<DryRun>([]) });
-  const press = await screen.findByRole("button", { name: "Count codes" });
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(0);
-  fireEvent.click(press);
   await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1));
+  await screen.findByRole("button", { name: "Count codes" });
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
   const start = calls.find(({ method }) => method === "POST");
   expect(JSON.parse(start?.body ?? "")).toEqual({ sourceId: SOURCE, configurationId: CONFIGURATION });
+  cleanup();
+  const counted = await open({ "/api/v2/dry-runs": pageOf([{ ...dryRun, recount: true }]) });
+  expect(await screen.findByRole("button", { name: "Count again" })).toBeTruthy();
+  expect(counted.calls.filter(({ method }) => method === "POST")).toHaveLength(0);
   cleanup();
   await open({}, null);
   const link = await screen.findByRole("link", { name: "Choose a file" });

@@ -8,7 +8,7 @@ import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useCounting } from "../use-counting.ts";
+import { type CountsItself, useCounting } from "../use-counting.ts";
 import { CountedLine, CountingProgress, CountingStopped, NotCounted } from "./counting-state.tsx";
 import { Workbench } from "./workbench.tsx";
 
@@ -16,31 +16,31 @@ type Props = {
   module: ModuleKey;
   source: string | null;
   configuration: string | null;
-  /** Somebody pressed a button that leads here: what was not counted, or changed since, is counted by itself. */
-  startsItself?: boolean;
+  /** After a press on what leads here also what changed since is counted. */
+  counts?: CountsItself;
   /** Only lists that one of these fields draws from; by default all lists of the module. */
   fields?: readonly string[];
 };
 
 /** The codes of a reading as a configuration finds them, to be translated into the hotel's. */
-export function CodeWorkbench({ module, source, configuration, startsItself = false, fields }: Props) {
+export function CodeWorkbench({ module, source, configuration, counts = "first", fields }: Props) {
   if (source === null) return <NoSource module={module} />;
   if (configuration === null) return <NoConfiguration module={module} />;
-  const subject = { source, configuration, startsItself, fields };
+  const subject = { source, configuration, counts, fields };
   return <Counted key={`${source} ${configuration}`} module={module} {...subject} />;
 }
 
 type CountedProps = Pick<Props, "module"> & {
   source: string;
   configuration: string;
-  startsItself: boolean;
+  counts: CountsItself;
   fields: readonly string[] | undefined;
 };
 
-function Counted({ module, source, configuration, startsItself, fields }: CountedProps) {
+function Counted({ module, source, configuration, counts, fields }: CountedProps) {
   const mayWrite = useAbility().can("write", "Import");
   const subject = { module, sourceId: source, configurationId: configuration };
-  const { list, done, underWay, stopped, start } = useCounting(useHotelSlugs(), subject, startsItself && mayWrite);
+  const { list, done, underWay, stopped, start } = useCounting(useHotelSlugs(), subject, mayWrite ? counts : "never");
   const own = mayWrite ? start : null;
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton height={480} />;

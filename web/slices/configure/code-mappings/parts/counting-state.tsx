@@ -53,7 +53,7 @@ export function CountingStopped({ dryRun, start }: { dryRun: DryRun; start: Coun
   );
 }
 
-/** Nothing was counted, and nobody who may start it has been here. */
+/** Nothing was counted: nobody who may start it has been here, or it could not be started. */
 export function NotCounted({ start }: { start: Counting["start"] | null }) {
   const { t } = useTranslation();
   return (

@@ -18,8 +18,8 @@ type Props = {
   editor: Editor;
   saving: ReturnType<typeof useSaveDraft>;
   readOnly: boolean;
-  /** Within the import: only lists that the rows can need are shown, and codes are counted by themselves after a press. */
-  guided?: { startsItself: boolean };
+  /** Within the import: only lists that the rows can need are shown, and after a press codes are counted again. */
+  guided?: { isPressed: boolean };
 };
 
 export function EditorPanel({ tab, editor, saving, readOnly, guided }: Props) {
@@ -35,7 +35,7 @@ export function EditorPanel({ tab, editor, saving, readOnly, guided }: Props) {
           module={module}
           source={source?.id ?? null}
           configuration={configuration}
-          {...(guided && { ...guided, fields })}
+          {...(guided && { counts: guided.isPressed ? "always" : "first", fields })}
         />
       );
     case "treatment":

@@ -16,7 +16,7 @@ export function CodesStep({ work: { editor, saving }, search, readOnly }: Props)
         editor={editor}
         saving={saving}
         readOnly={readOnly}
-        guided={{ startsItself: search.isPressed }}
+        guided={{ isPressed: search.isPressed }}
       />
       <StepBar
         onBack={() => search.toStep("treat")}
