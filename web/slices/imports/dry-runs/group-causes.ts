@@ -7,7 +7,10 @@ const isApart = ({ rule }: CauseShown) => rule === "unknown_code" || rule === "m
 
 const rowsOf = (causes: readonly CauseShown[]) => causes.reduce((sum, { count }) => sum + count, 0);
 
-/** Causes of one rule and field together, most rows first; what nobody has to correct comes last. */
+/**
+ * Causes of one rule and field together, most rows first. What holds rows back comes before what only warns, and what
+ * nobody has to correct comes last.
+ */
 export function groupCauses<Cause extends CauseShown>(causes: readonly Cause[]): Cause[][] {
   const groups = new Map<string, Cause[]>();
   for (const cause of causes) {
@@ -16,8 +19,8 @@ export function groupCauses<Cause extends CauseShown>(causes: readonly Cause[]):
     if (group) group.push(cause);
     else groups.set(key, [cause]);
   }
-  const isLast = ([first]: Cause[]) => Number(first?.rule === UNCORRECTABLE);
-  return [...groups.values()].sort((a, b) => isLast(a) - isLast(b) || rowsOf(b) - rowsOf(a));
+  const rank = ([first]: Cause[]) => (first?.rule === UNCORRECTABLE ? 2 : Number(first?.warning ?? false));
+  return [...groups.values()].sort((a, b) => rank(a) - rank(b) || rowsOf(b) - rowsOf(a));
 }
 
 /** A value that a cause of several kinds of values is told by. */
