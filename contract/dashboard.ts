@@ -69,6 +69,8 @@ export type FieldFill = z.infer<typeof fieldFill>;
 
 const overviewPhase = z.object({
   ...{ phase, records: z.int(), waiting: z.int(), rejected: z.int() },
+  /** Records that go to the hotel by themselves; the others go within them, or stay here. */
+  own: z.int(),
   ...{ pushed: z.int(), failed: z.int(), verified: z.int() },
 });
 

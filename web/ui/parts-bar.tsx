@@ -11,6 +11,15 @@ export type Part<Key extends string> = {
   word: string;
 };
 
+/** What the tones look like, for charts that show the same parts. */
+export const TONE_COLOURS = {
+  new: "var(--mantine-color-petrol-filled)",
+  changed: "var(--mantine-color-blue-5)",
+  same: "var(--mantine-color-gray-5)",
+  bad: "var(--mantine-color-red-6)",
+  waiting: "var(--brass)",
+} as const;
+
 type BarProps = { label: string; parts: readonly Part<string>[]; small?: boolean };
 
 /** Parts of a whole as one bar; readers hear every figure. */
@@ -18,13 +27,32 @@ export function PartsBar({ label, parts, small = false }: BarProps) {
   const { number } = useFormats();
   const values = parts.map(({ word, count }) => `${word} ${number(count)}`).join(", ");
   return (
-    <div className={classes.bar} role="img" aria-label={`${label}: ${values}`} data-small={small || undefined}>
+    <div
+      className={classes.bar}
+      role="img"
+      aria-label={`${label}: ${values}`}
+      title={values}
+      data-small={small || undefined}
+    >
       {parts
         .filter(({ count }) => count > 0)
         .map(({ key, tone, count }) => (
           <div key={key} className={`${classes.part} ${classes[tone]}`} style={{ flexGrow: count }} />
         ))}
     </div>
+  );
+}
+
+/** What the colours of bars mean, where many bars stand below each other. */
+export function PartsLegend({ parts }: { parts: readonly { tone: keyof typeof TONE_COLOURS; word: string }[] }) {
+  return (
+    <ul className={classes.legend}>
+      {parts.map(({ tone, word }) => (
+        <li key={tone} className={classes[tone]}>
+          {word}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -49,6 +49,7 @@ export const dashboard: Texts["dashboard"] = {
     arrivals: "Anreisen pro Tag im Buch, nächste 60 Tage",
     completeness: "Vollständigkeit der Felder",
     rows: "Zeilen in Dateien",
+    going: "Für das Hotel",
     step: "Schritt",
     records: "Datensätze",
     day: "Tag",

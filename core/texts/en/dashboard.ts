@@ -47,6 +47,7 @@ export const dashboard = {
     arrivals: "Arrivals per day on the books, next 60 days",
     completeness: "Completeness of fields",
     rows: "Rows in files",
+    going: "For the hotel",
     step: "Step",
     records: "Records",
     day: "Day",

@@ -49,6 +49,7 @@ export const dashboard: Texts["dashboard"] = {
     arrivals: "Arrivées par jour dans les 60 prochains jours",
     completeness: "Champs renseignés",
     rows: "Lignes des fichiers",
+    going: "Pour l’hôtel",
     step: "Étape",
     records: "Enregistrements",
     day: "Jour",

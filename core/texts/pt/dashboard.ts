@@ -49,6 +49,7 @@ export const dashboard: Texts["dashboard"] = {
     arrivals: "Chegadas por dia nos próximos 60 dias",
     completeness: "Campos preenchidos",
     rows: "Linhas dos ficheiros",
+    going: "Para o hotel",
     step: "Etapa",
     records: "Registos",
     day: "Dia",

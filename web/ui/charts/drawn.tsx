@@ -5,6 +5,11 @@ import type { ChartProps } from "./chart-props.ts";
 const HEIGHT = 260;
 const COLORS = ["var(--accent)", "var(--brass)", "var(--ink-dim)", "var(--mantine-color-error)"];
 
+const coloured = (series: ChartProps["series"]) =>
+  series.map(({ key, name, color }, place) => ({ name: key, label: name, color: color ?? COLORS[place] ?? "gray" }));
+/** As the series stand on each other, not by their keys. */
+const LEGEND = { itemSorter: null };
+
 type Props = Omit<ChartProps, "format"> & { format: (value: number) => string };
 type Bars = Props & { across: boolean; most: number | undefined; height: number };
 
@@ -18,10 +23,11 @@ export function DrawnLines({ points, series, nameOf, format }: Props) {
       h={HEIGHT}
       data={points.map(({ at, values }) => ({ at: nameOf(at), ...values }))}
       dataKey="at"
-      series={series.map(({ key, name }, place) => ({ name: key, label: name, color: COLORS[place] ?? "gray" }))}
+      series={coloured(series)}
       valueFormatter={format}
       withDots={false}
       withLegend
+      legendProps={LEGEND}
       curveType="linear"
       strokeWidth={2}
       xAxisProps={{ minTickGap: 48 }}
@@ -46,9 +52,10 @@ export function DrawnBars({ points, series, nameOf, format, across, most, height
       dataKey="at"
       type="stacked"
       orientation={across ? "vertical" : "horizontal"}
-      series={series.map(({ key, name }, place) => ({ name: key, label: name, color: COLORS[place] ?? "gray" }))}
+      series={coloured(series)}
       valueFormatter={format}
       withLegend={series.length > 1}
+      legendProps={LEGEND}
       gridAxis={across ? "y" : "x"}
       xAxisProps={across ? scale : { minTickGap: 48 }}
       yAxisProps={across ? { width: NAME_WIDTH, interval: 0 } : { ...scale, width: 40 }}

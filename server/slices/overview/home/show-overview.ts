@@ -1,5 +1,5 @@
 import { type OverviewHotel, phase } from "../../../../contract/dashboard.ts";
-import { isModuleKey } from "../../../../core/modules/catalogue.ts";
+import { isModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
 import { phaseOf } from "../../../../core/modules/phases.ts";
 import { type Db, inPerson, type Tx } from "../../../db/client.ts";
 import type { Person } from "../../../http/session.ts";
@@ -51,10 +51,12 @@ type Figure = Omit<HotelFigure, "figure"> & { figure: HotelFigure["figure"] | "v
 const phasesOf = (figures: readonly Figure[]): OverviewHotel["phases"] =>
   phase.options.map((name) => {
     const own = figures.filter(({ module }) => isModuleKey(module) && phaseOf(module) === name);
-    const sum = (wanted: Figure["figure"]) =>
-      own.reduce((total, { figure, n }) => total + (figure === wanted ? n : 0), 0);
+    const sum = (wanted: Figure["figure"], of = own) =>
+      of.reduce((total, { figure, n }) => total + (figure === wanted ? n : 0), 0);
+    const called = own.filter(({ module }) => isModuleKey(module) && moduleOf(module).push === "call");
     return {
       ...{ phase: name, records: sum("records"), waiting: sum("waiting"), rejected: sum("rejected") },
+      own: sum("records", called),
       ...{ pushed: sum("pushed"), failed: sum("failed"), verified: sum("verified") },
     };
   });

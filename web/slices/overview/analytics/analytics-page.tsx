@@ -11,7 +11,7 @@ import { BarsChart } from "../../../ui/charts/bars-chart.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { type Part, PartsBar } from "../../../ui/parts-bar.tsx";
+import { type Part, PartsBar, TONE_COLOURS } from "../../../ui/parts-bar.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
@@ -82,7 +82,7 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
   const columns: Column<OverviewHotel>[] = [
     {
       ...{ key: "hotel", header: t("dashboard.overview.hotel"), rowHeader: true },
-      cell: ({ account, slug, name, status, environment }) => {
+      cell: ({ account, slug, name, status, environment, last }) => {
         const state = status === CLOSED ? "closed" : environment;
         return (
           <span className={classes.hotel}>
@@ -94,6 +94,9 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
             </Badge>
             <Text span size="xs" c="dimmed" display="block">
               {account.name}
+            </Text>
+            <Text span size="xs" c="dimmed" display="block">
+              {t("dashboard.overview.last")}: {last ? ago(last) : t("dashboard.overview.never")}
             </Text>
           </span>
         );
@@ -117,14 +120,6 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
         cell: (hotel) => <PhaseCell figures={phaseIn(hotel, phase)} />,
       }),
     ),
-    {
-      ...{ key: "last", header: t("dashboard.overview.last"), toneOf: () => "when" },
-      cell: ({ last }) => (
-        <Text span size="sm" c="dimmed">
-          {last ? ago(last) : t("dashboard.overview.never")}
-        </Text>
-      ),
-    },
   ];
   return (
     <DataTable
@@ -209,10 +204,10 @@ function Records({ hotels }: { hotels: readonly OverviewHotel[] }) {
         return { at: keyOf(hotel), values: { verified, pushed, open, held: waiting + bad } };
       })}
       series={[
-        { key: "verified", name: t("dashboard.phases.verified") },
-        { key: "pushed", name: t("dashboard.phases.pushed") },
-        { key: "open", name: t("dashboard.overview.notPushed") },
-        { key: "held", name: t("dashboard.overview.trouble") },
+        { key: "verified", name: t("dashboard.phases.verified"), color: TONE_COLOURS.new },
+        { key: "pushed", name: t("dashboard.phases.pushed"), color: TONE_COLOURS.changed },
+        { key: "open", name: t("dashboard.overview.notPushed"), color: TONE_COLOURS.same },
+        { key: "held", name: t("dashboard.overview.trouble"), color: TONE_COLOURS.bad },
       ]}
       nameOf={(key) => names.get(key) ?? key}
     />

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { OverviewHotel } from "../../../../contract/dashboard.ts";
 import { figuresOf, troublesOf } from "./troubles-of.ts";
 
-const phase = { phase: "guests" as const, records: 10, waiting: 2, rejected: 1, pushed: 6, failed: 1, verified: 9 };
+const phase = {
+  phase: "guests" as const,
+  records: 14,
+  own: 10,
+  waiting: 2,
+  rejected: 1,
+  pushed: 6,
+  failed: 1,
+  verified: 9,
+};
 const hotel: OverviewHotel = {
   ...{ account: { slug: "acme", name: "Acme" }, slug: "paris", name: "Paris", status: 0, environment: "test" },
   ...{ datelive: "2026-11-10", timezone: "Europe/Paris", phases: [phase], duplicates: 0, stopped: 0, last: null },

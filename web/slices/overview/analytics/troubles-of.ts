@@ -10,14 +10,14 @@ const PREPARING = 0;
 const sumOf = (phases: readonly Phase[], figure: (phase: Phase) => number) =>
   phases.reduce((sum, phase) => sum + figure(phase), 0);
 
-/** Where the records and rows of phases are; each is counted once. A record is verified only while the hotel has it. */
+/** Where the records that go to the hotel, and the rows, are; each is counted once. A record is verified only while the hotel has it. */
 export function figuresOf(phases: readonly Phase[]) {
   const verified = sumOf(phases, (phase) => Math.min(phase.verified, phase.pushed));
   const pushed = sumOf(phases, (phase) => phase.pushed) - verified;
   const failed = sumOf(phases, (phase) => phase.failed);
   return {
     ...{ verified, pushed },
-    open: sumOf(phases, (phase) => Math.max(phase.records - phase.pushed - phase.failed, 0)),
+    open: sumOf(phases, (phase) => Math.max(phase.own - phase.pushed - phase.failed, 0)),
     waiting: sumOf(phases, (phase) => phase.waiting),
     bad: sumOf(phases, (phase) => phase.rejected) + failed,
   };

@@ -23,7 +23,7 @@ export function BoardCharts({ board }: { board: Board }) {
   const { t } = useTranslation();
   const figures = useQuery(boardFiguresQuery(useHotelSlugs()));
   return (
-    <div className={classes.top}>
+    <div className={classes.charts}>
       <Section title={t("dashboard.charts.funnel")}>
         <Funnel phases={board.phases} />
       </Section>
@@ -53,6 +53,7 @@ function Funnel({ phases }: { phases: readonly BoardPhase[] }) {
   const words = {
     rows: t("dashboard.charts.rows"),
     stored: t("dashboard.phases.records"),
+    going: t("dashboard.charts.going"),
     pushed: t("dashboard.phases.pushed"),
     verified: t("dashboard.phases.verified"),
   };

@@ -10,7 +10,7 @@ import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
-import { type Part, PartsBar } from "../../../../ui/parts-bar.tsx";
+import { type Part, PartsBar, PartsLegend } from "../../../../ui/parts-bar.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import classes from "./phase-table.module.css";
 
@@ -82,6 +82,13 @@ export function PhaseTable({ phases }: { phases: readonly BoardPhase[] }) {
     },
     { key: "next", header: t("dashboard.phases.next"), cell: (row) => <Next row={row} /> },
   ];
+  const legend = [
+    { tone: "new" as const, word: t("dashboard.phases.verified") },
+    { tone: "changed" as const, word: t("dashboard.phases.pushed") },
+    { tone: "same" as const, word: t("dashboard.phases.open") },
+    { tone: "waiting" as const, word: t("dashboard.phases.waiting") },
+    { tone: "bad" as const, word: t("dashboard.phases.failed") },
+  ];
   function listOf(phase: Phase): Href {
     if (phase === "guests" || phase === "companies") return hrefTo("data-profiles", {}, typeOf(phase));
     if (phase === "reservations") return hrefTo("data-reservations");
@@ -90,7 +97,7 @@ export function PhaseTable({ phases }: { phases: readonly BoardPhase[] }) {
     return module ? hrefTo("import-runs", { id: module }) : hrefTo("modules");
   }
   return (
-    <Section title={t("dashboard.phases.title")} flush>
+    <Section title={t("dashboard.phases.title")} flush actions={<PartsLegend parts={legend} />}>
       <DataTable
         caption={t("dashboard.phases.title")}
         columns={columns}

@@ -49,6 +49,7 @@ export function RecentRuns({ runs }: { runs: readonly BoardRun[] }) {
 function Run({ run }: { run: BoardRun }) {
   const { t } = useTranslation();
   const { ago, number, dateTime } = useFormats();
+  const rows = (done: number, total: number) => t("dashboard.runs.rows", { done: number(done), total: number(total) });
   const Icon = ICONS[run.kind];
   const state = run.state as ImportState;
   const name = run.kind === "import" ? run.file : t(`dashboard.runs.${run.kind}`);
@@ -58,9 +59,8 @@ function Run({ run }: { run: BoardRun }) {
       <span className={classes.words}>
         <span className={classes.title}>{name}</span>
         <Text span size="xs" c="dimmed" title={dateTime(run.at)}>
-          {isGoing(run) && run.total
-            ? t("dashboard.runs.rows", { done: number(run.done), total: number(run.total) })
-            : ago(run.at)}
+          {run.total !== null && (isGoing(run) || run.kind !== "import") && `${rows(run.done, run.total)} · `}
+          {ago(run.at)}
           {run.trouble > 0 && ` · ${t("dashboard.runs.trouble", { count: run.trouble })}`}
         </Text>
       </span>
