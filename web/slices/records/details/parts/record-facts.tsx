@@ -12,6 +12,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { groupsOf } from "../field-groups.ts";
 import { useRecordWords } from "../use-record-words.ts";
+import { MailText } from "./mail-text.tsx";
 import { OriginMark } from "./origin-mark.tsx";
 import classes from "./record-facts.module.css";
 
@@ -91,13 +92,5 @@ function Value({ field, text }: { field: Field; text: string }) {
         <bdi>{text}</bdi>
       </Anchor>
     );
-  const at = field.type === "email" ? text.indexOf("@") : -1;
-  if (at < 0) return <bdi>{text}</bdi>;
-  return (
-    <bdi>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </bdi>
-  );
+  return field.type === "email" ? <MailText text={text} /> : <bdi>{text}</bdi>;
 }

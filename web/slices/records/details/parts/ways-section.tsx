@@ -6,6 +6,7 @@ import type { ProfileDetail } from "../../../../../contract/records.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { countryName } from "../../../tenancy/properties/choices.ts";
+import { MailText } from "./mail-text.tsx";
 import { OriginMark } from "./origin-mark.tsx";
 import classes from "./ways-section.module.css";
 
@@ -32,7 +33,7 @@ export function WaysSection({ phones, emails, addresses, module }: Props) {
             name={t("records.ways.email")}
           >
             <Anchor href={`mailto:${email.address}`} size="sm" className={classes.text}>
-              {email.address}
+              <MailText text={email.address} />
             </Anchor>
           </Way>
         ))}
