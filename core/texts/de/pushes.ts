@@ -14,7 +14,7 @@ export const pushes: Texts["pushes"] = {
     moved: "Diese Unterkunft zeigt jetzt auf ein anderes Hotel",
     movedText:
       "Es wurde in {{name}} übertragen, und die Unterkunft zeigt nicht mehr dorthin. Es wird nichts übertragen, bis ein Administrator die Verbindung zum alten Hotel beendet. Das Protokoll bleibt; die IDs werden nie für ein anderes Hotel verwendet.",
-    close: "Hotel zurückgesetzt oder gewechselt",
+    close: "Hotel zurückgesetzt oder gewechselt?",
     closeTitle: "Verbindung zu {{name}} beenden?",
     closeText:
       "Die nächste Übertragung beginnt wie bei einem neuen Hotel: Die IDs aller übertragenen Datensätze werden endgültig vergessen, das Protokoll bleibt. Im Hotel ändert sich nichts.",

@@ -12,7 +12,7 @@ export const pushes = {
     moved: "This property points at another hotel now",
     movedText:
       "Records were pushed to {{name}}, and the property no longer points there. Nothing is pushed until an administrator ends the link to the old hotel. Its log stays; its ids are never used at another hotel.",
-    close: "The hotel was reset or is another one",
+    close: "Hotel reset or replaced?",
     closeTitle: "End the link to {{name}}?",
     closeText:
       "The next push starts as for a new hotel: the IDs of all pushed records are forgotten, and the log is kept. Nothing is changed at the hotel.",
@@ -51,8 +51,8 @@ export const pushes = {
   },
   kinds: {
     "all-profiles": "Guest profiles",
-    "active-profiles": "only active ones",
-    "reservation-profiles": "only those with a stay",
+    "active-profiles": "only active",
+    "reservation-profiles": "only with a stay",
     accounts: "Companies, agents, groups",
     blocks: "Blocks",
     reservations: "Reservations",
@@ -85,8 +85,8 @@ export const pushes = {
     emptyText: "Import the files of the old system first. What they become stands here, ready to go.",
     import: "Import files",
     allThere: "Everything is at the hotel as it is here.",
-    duplicates_one: "One group of profiles is surely the same guest or company.",
-    duplicates_other: "{{count}} groups of profiles are surely the same guest or company.",
+    duplicates_one: "One group of profiles is certainly the same guest or company.",
+    duplicates_other: "{{count}} groups of profiles are certainly the same guest or company.",
     duplicatesText: "Merge them before the push: afterwards only OPERA Cloud can, and it cannot be undone.",
     explain:
       "At the hotel: as it is here, needs no call. Ready: goes with the next push. Waiting: goes once the guest it belongs to is there. Unknown: the answer was lost, Bellhop looks for it. Kept here: past stays, no-shows, cancelled bookings and what leaves today.",

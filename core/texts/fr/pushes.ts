@@ -14,7 +14,7 @@ export const pushes: Texts["pushes"] = {
     moved: "Cet établissement désigne maintenant un autre hôtel",
     movedText:
       "Les envois sont allés à {{name}}, et l’établissement ne le désigne plus. Rien n’est envoyé tant qu’un administrateur n’a pas mis fin au lien avec l’ancien hôtel. Son journal reste ; ses identifiants ne servent jamais pour un autre hôtel.",
-    close: "L’hôtel a été réinitialisé ou en est un autre",
+    close: "Hôtel réinitialisé ou remplacé ?",
     closeTitle: "Mettre fin au lien avec {{name}} ?",
     closeText:
       "Le prochain envoi commence comme pour un nouvel hôtel : les identifiants de tous les enregistrements envoyés sont oubliés pour de bon, le journal reste. Rien ne change à l’hôtel.",

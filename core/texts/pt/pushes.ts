@@ -14,7 +14,7 @@ export const pushes: Texts["pushes"] = {
     moved: "Esta unidade aponta agora para outro hotel",
     movedText:
       "Os envios foram para {{name}}, e a unidade já não aponta para lá. Nada é enviado até um administrador terminar a ligação ao hotel antigo. O registo de atividade fica; os identificadores nunca são usados noutro hotel.",
-    close: "O hotel foi reposto ou é outro",
+    close: "Hotel reposto ou substituído?",
     closeTitle: "Terminar a ligação a {{name}}?",
     closeText:
       "O próximo envio começa como para um hotel novo: os identificadores de todos os registos enviados são esquecidos de vez, o histórico fica. Nada muda no hotel.",

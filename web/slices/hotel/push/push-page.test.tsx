@@ -376,6 +376,8 @@ test("all of a kind is taken back after a question; what the newest file no long
 
 test("guests that are surely stored twice are said before the push, with the way to decide", async () => {
   await open({ "/api/v2/push/plan": planOf({ duplicates: 3 }) });
-  const link = await screen.findByRole("link", { name: "3 groups of profiles are surely the same guest or company." });
+  const link = await screen.findByRole("link", {
+    name: "3 groups of profiles are certainly the same guest or company.",
+  });
   expect(link.getAttribute("href")).toBe("/acme/paris/data/duplicates");
 });
