@@ -176,6 +176,7 @@ function Causes() {
                 {mayWrite && (
                   <Button
                     size="compact-sm"
+                    variant="light"
                     aria-label={t("pushResults.retryOf", { module: moduleName(row.module), cause: row.hint })}
                     loading={sending?.cause === row.cause && sending.module === row.module}
                     onClick={() => void retry(inputOf(row))}

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -53,14 +53,16 @@ export function UnsettledPage() {
           />
         )}
         {query.data?.resting.map((run) => (
-          <Stack key={run.id} gap="xs" align="stretch">
-            <RunRest run={run} actions={null} />
-            <Group justify="flex-end">
-              <Button component={AppLink} href={hrefTo("push-run", { id: run.id })} size="compact-sm" variant="default">
+          <RunRest
+            key={run.id}
+            run={run}
+            actions={null}
+            more={
+              <Button component={AppLink} href={hrefTo("push-run", { id: run.id })} size="xs" variant="default">
                 {t("pushResults.unsettled.toRun")}
               </Button>
-            </Group>
-          </Stack>
+            }
+          />
         ))}
         {current && (
           <SettleRecord

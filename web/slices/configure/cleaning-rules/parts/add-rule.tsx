@@ -39,6 +39,7 @@ export function AddRule({ module, onAdd }: Props) {
     >
       <Combobox.Target withAriaAttributes={false}>
         <Button
+          variant="light"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
           aria-haspopup="listbox"

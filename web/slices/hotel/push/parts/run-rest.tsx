@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PushRun } from "../../../../../contract/push.ts";
 import { useFormats } from "../../../../lib/formats.ts";
@@ -31,10 +32,10 @@ const TROUBLES = {
 
 const troubleOf = (detail: string) => TROUBLES[(detail.split(" ").at(-1) ?? "") as keyof typeof TROUBLES];
 
-type Props = { run: PushRun; actions: PushActions | null };
+type Props = { run: PushRun; actions: PushActions | null; more?: ReactNode };
 
 /** Why a push does not go on, and what to do about it. */
-export function RunRest({ run, actions }: Props) {
+export function RunRest({ run, actions, more }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const hrefTo = useHrefTo();
@@ -63,6 +64,7 @@ export function RunRest({ run, actions }: Props) {
         title={run.problem ?? t("pushes.states.failed")}
       >
         {resume}
+        {more}
       </Alert>
     );
   if (run.state !== "paused" || !run.pause) return null;
@@ -85,6 +87,7 @@ export function RunRest({ run, actions }: Props) {
       {goesOnAt && <Text size="sm">{t("pushes.run.goesOn", { when: dateTime(goesOnAt) })}</Text>}
       <Group gap="xs" mt="sm">
         {resume}
+        {more}
         {reason === "failures" && (
           <Button component={AppLink} href={hrefTo("push-results")} size="xs" variant="default">
             {t("pushes.run.causes")}
