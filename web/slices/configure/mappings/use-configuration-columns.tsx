@@ -33,6 +33,7 @@ export function useConfigurationColumns(newest: Source | null): Column<Configura
   const fits: Column<ConfigurationRow> = {
     key: "fits",
     header: t("configurations.list.fits"),
+    narrow: true,
     cell: ({ fits: fit }) => <FitBadge fits={fit} />,
   };
   return [
@@ -80,6 +81,7 @@ export function useConfigurationColumns(newest: Source | null): Column<Configura
     {
       key: "used",
       header: t("configurations.list.used"),
+      narrow: true,
       cell: ({ lastUsedAt }) =>
         lastUsedAt ? (
           <span title={dateTime(lastUsedAt)}>{ago(lastUsedAt)}</span>

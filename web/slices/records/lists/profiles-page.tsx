@@ -51,7 +51,7 @@ function useProfileList(): ListDefinition<"profiles"> {
         {
           key: "email",
           header: t("lists.columns.email"),
-          width: 216,
+          width: 232,
           sort: "email",
           field: "email",
           cell: ({ email }) => longText(email),

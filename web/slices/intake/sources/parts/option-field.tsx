@@ -59,7 +59,13 @@ export function OptionField<Value extends string | number | null>(props: Props<V
             {t("sources.options.others")}
           </Text>
           {finding.others.map((value) => (
-            <Button key={String(value)} size="compact-xs" variant="default" onClick={() => onChoose(value)}>
+            <Button
+              key={String(value)}
+              size="compact-xs"
+              variant="default"
+              classNames={{ root: classes.other, label: classes.otherLabel }}
+              onClick={() => onChoose(value)}
+            >
               {word(value)}
             </Button>
           ))}
