@@ -83,19 +83,19 @@ export type AppDeps = {
   captcha: CaptchaCheck;
   mailer: Mailer;
   hotelSystem: HotelSystem;
-  /** Where mails wait when nothing sends them. */
+  /** Mails that wait because nothing sends them. */
   outbox?: Outbox | undefined;
   storage: Storage;
-  /** Looks through every upload; without one nothing is looked for. */
+  /** Scans every upload; absent: uploads are not scanned. */
   scanner?: VirusScanner | undefined;
   readers: FileReaders;
   workbooks: Workbooks;
-  /** Where people reach the house, for links in mails: never the Host header of whoever asks. */
+  /** The public address for links in mails, never the Host header of a request. */
   publicUrl: () => string;
-  /** The built pages; absent in tests that only call. */
+  /** The built pages; absent in tests that only call the API. */
   webRoot?: string;
   workerAlive?: () => boolean;
-  /** A process that only works: it answers how it is, and nothing else. */
+  /** A process that only does jobs: it answers health checks and nothing else. */
   healthOnly?: boolean;
 };
 
@@ -103,7 +103,7 @@ function noCompiler(): never {
   throw new Error("Routes have no schema of Fastify: the contract checks what comes and goes.");
 }
 
-/** Everything that answers HTTP. Tests build it directly over a database of their own. */
+/** Builds everything that answers HTTP. Tests call it directly with a database of their own. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { database, config, keys } = deps;
   const { db } = database;
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     forceCloseConnections: "idle",
     http: HEADER_LIMITS,
-    // The contract's schemas check and write bodies; Fastify's own compilers are loaded unless others are named.
+    // The contract's schemas check and write bodies; Fastify loads compilers of its own unless others are named.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(config.trustProxy && { trustProxy: config.trustProxy === "on" ? true : config.trustProxy }),
   }) as unknown as FastifyInstance;
@@ -144,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (!deps.webRoot) app.setNotFoundHandler((request, reply) => answerError(new Refusal("not_found"), request, reply));
   if (deps.healthOnly) return app;
 
-  const shared = { ...config, ...deps, db }; // In this order: the whole config may stand behind its type.
+  const shared = { ...config, ...deps, db }; // In this order: `config` may contain more than its type says.
   mountSessions(app, shared);
   mountOwnSignIns(app, shared);
   mountOwnTokens(app, shared);
@@ -164,7 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountUsers(app, shared);
   mountInvitations(app, shared);
   const jobWatch = openJobWatch(database);
-  app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
+  app.addHook("preClose", async () => jobWatch.close()); // Ends open streams, which closing would otherwise wait for.
   mountSystem(app, { db, jobWatch });
   mountGateways(app, { db });
   mountClientErrors(app);

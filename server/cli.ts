@@ -85,7 +85,7 @@ login, whoami, import, push, verify, duplicates and status talk to a running ser
 backup, restore, admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL,
 BELLHOP_URL, BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
-/** What works on the data themselves brings a database with it, which the other commands need not wait for. */
+/** Commands that work on the data load a database, which the other commands need not wait for. */
 const onServer = {
   addAdmin: async (address: string) => (await import("./cli/admin.ts")).addAdmin(process.env, address),
   rotateKeys: async () => (await import("./cli/keys.ts")).rotateHouseKeys(process.env),
@@ -123,7 +123,7 @@ const texts = { type: "string", multiple: true } as const;
 const help = { type: "boolean", short: "h" } as const;
 const hotel = { account: text, property: text, json: boolean } as const;
 const importing = { module: text, mode: text, configuration: text, sheet: text, full: boolean, rejects: text } as const;
-/** A command takes its own options alone: one that is misspelled or misplaced is not overlooked. */
+/** A command accepts only its own options, so that a misspelled or misplaced one is reported. */
 const OPTIONS = {
   login: { help, url: text, email: text, token: text },
   import: {
@@ -165,7 +165,7 @@ type Values = CommandFlags &
 try {
   const answer = await run(process.argv.slice(2));
   const { text, exitCode } = typeof answer === "string" ? { text: answer, exitCode: 0 } : answer;
-  // Exiting at once would cut what a pipe has not taken yet.
+  // Exiting at once would lose output that a pipe has not taken yet.
   process.stdout.write(`${text}\n`, () => process.exit(exitCode));
 } catch (error) {
   const known = error instanceof UsageError || error instanceof ConfigError || error instanceof SetupError;

@@ -5,7 +5,7 @@ const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const port = z.coerce.number<string>().int().min(0).max(65_535);
 const secretKey = z.string().min(32);
 const seconds = z.coerce.number<string>().int().min(1).max(86_400);
-/** Shorter than a beat of a busy process, a lease would be lost by those who are alive. */
+/** With a shorter lease, busy workers would lose jobs while alive. */
 const leaseSeconds = z.coerce.number<string>().min(0.2).max(86_400);
 
 const environment = z.object({
@@ -86,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadMb: e.BELLHOP_UPLOAD_MB,
     services: new Set(e.BELLHOP_SERVICES),
     demo,
-    /** `empty`: hotels, people and sandbox alone, for those who bring files of their own; `data`: nothing is pushed. */
+    /** `empty`: only hotels, people and sandbox, for users with files of their own; `data`: nothing is pushed. */
     demoHas:
       e.BELLHOP_DEMO === "empty"
         ? ("nothing" as const)

@@ -13,17 +13,17 @@ import { SetupError } from "./db/roles.ts";
 type Prepared = {
   options: DatabaseOptions;
   embedded?: EmbeddedDatabase;
-  /** The current one first; the others may still open what they sealed. */
+  /** The current key first; the others may still open what they sealed. */
   secretKeys: readonly [string, ...string[]];
-  /** Where the keys are kept when no setting gives one. */
+  /** Where the keys are stored if no setting gives one. */
   keyFile: string | null;
-  /** To be called after whatever uses the database is closed. */
+  /** Must be called after every user of the database is closed. */
   release(): Promise<void>;
 };
 
 /**
- * The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. What else
- * takes its time to start learns when nobody else holds the folder.
+ * The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. A
+ * callback tells when the folder is locked, so that other slow parts can start meanwhile.
  */
 export async function prepareData(
   config: Config,
@@ -51,7 +51,7 @@ export async function prepareData(
   };
   onHeld();
   try {
-    await finishRestore(folder); // One that was killed after it was complete.
+    await finishRestore(folder); // Completes a restore that was killed after it was ready.
     const keyFile = config.secretKey ? null : join(folder, "secret.key");
     const [current, ...older] = keyFile ? await readKeyFile(keyFile) : [config.secretKey ?? ""];
     const embedded = await openEmbedded(join(folder, "pg"));
@@ -67,13 +67,13 @@ export async function prepareData(
   }
 }
 
-/** Another process has the folder: whatever this one still writes would destroy rows. */
+/** Another process has the folder: any further write would destroy rows. */
 function leaveAtOnce(): never {
   process.stderr.write("Bellhop stops at once: another process has taken over its data folder.\n");
   process.exit(1);
 }
 
-/** Asked once before anything else, so that a wrong address is a sentence and not a stack. */
+/** Checked before anything else, so that a wrong address gives a message and not a stack. */
 async function reachServer(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});

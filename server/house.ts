@@ -27,11 +27,11 @@ type HouseDeps = {
 };
 type House = { log: Log; close(): Promise<void> };
 
-/** For jobs to save and return; what follows has to fit into the twenty seconds of main.ts. */
+/** How long jobs have to save and return; the rest must fit into the twenty seconds of main.ts. */
 const GRACE_MS = 12_000;
 const WORKER_SILENT_MS = 10_000;
 
-/** Config → database → seed → http and worker. Returns how to close it all again, in the reverse order. */
+/** Config → database → seed → HTTP and worker. Returns the function that closes everything in the reverse order. */
 export async function startHouse({ config, print, makePorts, onNewer }: HouseDeps): Promise<House> {
   let starting: ReturnType<typeof startSandboxChild> | undefined;
   const stopSandbox = async () => (await starting)?.stop();

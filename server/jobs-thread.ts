@@ -39,26 +39,26 @@ import { removeAccountJob } from "./slices/tenancy/accounts/remove-account.job.t
 import { takeOnce } from "./slices/tenancy/sessions/throttle.repo.ts";
 import { runCheckJob } from "./slices/tenancy/system/run-check.job.ts";
 
-/** What the jobs' thread is started with; the embedded database is reached through the main thread. */
+/** The start data of the jobs' thread; it reaches the embedded database through the main thread. */
 export type JobsThreadData = {
   config: Config;
   secretKeys: readonly [string, ...string[]];
   sandboxUrl: string | undefined;
-  /** Jobs of these names alone, and nothing else that a thread does by itself. */
+  /** Runs only jobs of these names, and no periodic work. */
   only?: readonly string[];
 };
-/** How it is, and lines that it wants to the embedded database. */
+/** The thread's health, and connections that it needs to the embedded database. */
 export type FromJobs = { lastBeat: number } | { line: MessagePort; kind: SessionKind };
 export type ToJobs = { stopWithinMs: number };
 
-/** Past the limit that the server itself keeps for a job's statement. */
+/** Longer than the server's own limit for a job's statement. */
 const JOB_QUERY_MS = 11 * 60_000;
 const BEAT_MS = 1_000;
 const EMBEDDED_LEASE_S = 900;
-/** Without a job for so long nobody is likely to wait for the next one. */
+/** After this long without a job, another one is unlikely to come soon. */
 const QUIET_MS = 60_000;
 
-/** Where jobs are done: the same program in a second thread, so that no row work ever holds up an answer. */
+/** Runs jobs: the same program in a second thread, so that row work never delays an answer. */
 export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<void> {
   const { config, secretKeys, sandboxUrl, only } = workerData as JobsThreadData;
   const say = (message: FromJobs, transfer: MessagePort[] = []) => parentPort?.postMessage(message, transfer);
@@ -110,8 +110,8 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
   const worker = startWorker({
     ...database,
     handlers: only ? handlers.filter(({ name }) => only.includes(name)) : handlers,
-    // Nobody else works on an embedded database, and its start takes all leases back: there a lease only has to outlive
-    // the longest statement, during which it cannot be renewed.
+    // No other process works on an embedded database, and its start takes back all leases: there a lease only has to
+    // outlive the longest statement, during which it cannot be renewed.
     leaseSeconds: database.embedded ? Math.max(EMBEDDED_LEASE_S, config.leaseSeconds) : config.leaseSeconds,
     log,
     atEnd: notifyEnd,

@@ -7,7 +7,7 @@ import type { FromJobs, JobsThreadData, ToJobs } from "./jobs-thread.ts";
 import { packageRoot } from "./package-root.ts";
 
 export type JobsThread = {
-  /** When the worker in it last got an answer of the database, in milliseconds of Date.now(). */
+  /** When its worker last got an answer from the database, in milliseconds of Date.now(). */
   readonly lastBeat: number;
   stop(withinMs: number): Promise<void>;
 };
@@ -15,17 +15,17 @@ export type JobsThread = {
 type KeepJobsDeps = {
   data: JobsThreadData;
   embedded: EmbeddedDatabase | undefined;
-  /** What has to be done before jobs go on after the thread has died. */
+  /** What has to be done before jobs continue after the thread has died. */
   beforeRestart(): Promise<void>;
   log: Log;
-  /** The thread is this very program; tests have others. */
+  /** The thread runs this program itself; tests pass others. */
   program?: string;
 };
 
 const PROGRAM = join(packageRoot, "dist/server/main.js");
 const AGAIN_MS = 1_000;
 
-/** Keeps a thread that does the jobs. One that dies is replaced; its jobs go on when their leases run out. */
+/** Keeps a thread that runs the jobs. One that dies is replaced; its jobs continue when their leases run out. */
 export function keepJobs({ data, embedded, beforeRestart, log, program = PROGRAM }: KeepJobsDeps): JobsThread {
   let lastBeat = Date.now();
   let thread: Worker | null = null;
@@ -71,7 +71,7 @@ export function keepJobs({ data, embedded, beforeRestart, log, program = PROGRAM
       const open = thread;
       if (!open) return;
       open.postMessage({ stopWithinMs: withinMs } satisfies ToJobs);
-      // What it still has to close after its jobs takes a moment; a thread that is busy never hears it.
+      // Closing takes a moment after the jobs; a busy thread never receives the message.
       const late = setTimeout(() => void open.terminate(), withinMs + 1_000);
       await ended;
       clearTimeout(late);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Mail, Mailer } from "./ports/mailer.ts";
 
-/** Nobody waits for a mail server, and none of its moods undoes what is committed. */
+/** Sends mail without waiting: a failing mail server undoes nothing that is committed. */
 export function mailLater(
   mailer: Mailer,
   mails: readonly Mail[],

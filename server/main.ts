@@ -23,31 +23,31 @@ import { openOutbound } from "./outbound/outbound.ts";
 import { packageRoot } from "./package-root.ts";
 import type { PortsFrom } from "./ports.ts";
 
-/** The program behind `npm start`: reads the environment, opens the house, closes it in order. */
+/** The program behind `npm start`: reads the environment, starts the server, closes it in order. */
 const { stdout, stderr } = process;
-/** The adapter gives up sooner, call by call; this is the end of any. */
+/** The adapter gives up sooner, call by call; this limits every call. */
 const OUTBOUND = { timeoutMs: 120_000, maxBytes: 20 * 1024 * 1024 };
 
-/** In order, or not at all: whoever stops us does not wait for a database that hangs. */
+/** Closes in order within this time, or exits: the caller of a stop must not wait for a hanging database. */
 const CLOSE_WITHIN_MS = 20_000;
 
-// Each thread loads what it needs: the web's libraries are half of what the jobs' thread would have to read.
+// Each thread loads only what it needs: the web's libraries are half of what the jobs' thread would have to read.
 if (isMainThread) await serve();
 else await (await import("./jobs-thread.ts")).runJobs(makePorts);
 
 async function serve(): Promise<void> {
-  // Heard from the first moment: a stop during a migration waits for it and then closes in order.
+  // Handled from the start: a stop during a migration waits for it and then closes in order.
   let stopping = "";
   let exitCode = 0;
   let closeNow: (() => void) | undefined;
   for (const signal of ["SIGTERM", "SIGINT"])
     process.on(signal, () => {
-      if (stopping) process.exit(1); // Asked twice: whoever asks does not want to wait.
+      if (stopping) process.exit(1); // A second request to stop ends the process at once.
       stopping = signal;
       closeNow?.();
     });
 
-  /** A newer Bellhop has migrated the database. What runs is finished or saved, and the newer one goes on with it. */
+  /** A newer Bellhop has migrated the database. Running work is finished or saved, and the newer one continues it. */
   function onNewer(migration: string) {
     if (stopping) return;
     stderr.write(
@@ -84,7 +84,7 @@ async function serve(): Promise<void> {
   }
 }
 
-/** The only place that knows which vendor stands behind which port. */
+/** The only place that knows the vendor behind each port. */
 function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) {
   const { smtpUrl, mailFrom: from, dataDir, recaptcha } = config;
   const captcha = {
@@ -112,7 +112,7 @@ function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) 
   };
 }
 
-/** Several processes, and several threads of each, may call a gateway: its budget is kept in the database. */
+/** Several processes, with several threads each, may call a gateway: its budget is stored in the database. */
 function makeLimiter({ db }: PortsFrom["database"]) {
   const bookings = databaseBookings(db);
   return createLimiter({

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of package.json: the same whether this runs from the sources or from the bundle in dist/. */
+/** The folder of package.json, the same from the sources and from the bundle in dist/. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)));
 
 function findUp(folder: string): string {

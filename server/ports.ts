@@ -10,7 +10,7 @@ import type { Storage } from "./ports/storage.ts";
 import type { VirusScanner } from "./ports/virus-scanner.ts";
 import type { Workbooks } from "./ports/workbooks.ts";
 
-/** Everything that has an adapter behind it; each thread makes its own. */
+/** Everything with an adapter behind it; each thread makes its own. */
 export type Ports = {
   captcha: CaptchaCheck;
   mailer: Mailer;

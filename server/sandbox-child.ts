@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { packageRoot } from "./package-root.ts";
 
-/** What the sandbox says when it is ready: how a property reaches it. */
+/** The sandbox's message when it is ready: how a property reaches it. */
 const line = z.object({
   url: z.url(),
   clientId: z.string(),
@@ -20,7 +20,7 @@ export type SandboxLine = z.infer<typeof line>;
 const READY_MS = 20_000;
 const STOP_MS = 5_000;
 
-/** The demo's hotel system, a process of its own below this one: it ends with it, also when this one is killed. */
+/** The demo's hotel system, as a child process: it ends with this one, even when this one is killed. */
 export async function startSandboxChild({ port, dataDir }: { port: number; dataDir: string }) {
   const child = spawn(process.execPath, [join(packageRoot, "dist/server/sandbox.js")], {
     env: {
@@ -32,7 +32,7 @@ export async function startSandboxChild({ port, dataDir }: { port: number; dataD
     },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  child.stdin.on("error", () => {}); // It has ended already.
+  child.stdin.on("error", () => {}); // It has already ended.
   const stop = () => end(child);
   const printed = await firstLine(child);
   const parsed = line.safeParse(printed).data;

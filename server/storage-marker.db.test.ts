@@ -22,7 +22,7 @@ test("the first folder is marked, the same one is taken again, and any other is 
   await expect(checkStorage(options, other)).rejects.toThrow("is not the storage folder of this database");
   await writeFile(join(foreign, "installation"), "another database\n");
   await expect(checkStorage(options, foreign)).rejects.toThrow(`echo ${id} > `);
-  // What the sentence says helps.
+  // The advice in the message works.
   await writeFile(join(other, "installation"), `${id}\n`);
   await checkStorage(options, other);
 });

@@ -4,18 +4,18 @@ import { asOwner, type DatabaseOptions } from "./db/client.ts";
 import { SetupError } from "./db/roles.ts";
 
 const NAME = "installation";
-/** Any number that no other lock of Bellhop has. */
+/** Any number that no other lock of Bellhop uses. */
 const LOCK = 7_245_110_392;
 
 /**
- * All processes of one database share one storage folder. The folder carries the database's id from the first start on, so
- * that a process with another folder is refused here, instead of missing files in the middle of an import.
+ * All processes of one database share one storage folder. From the first start on the folder holds the database's id,
+ * so that a process with another folder is refused here, instead of missing files during an import.
  */
 export async function checkStorage(options: DatabaseOptions, dataDir: string): Promise<void> {
   const folder = resolve(dataDir);
   const path = join(folder, NAME);
   await asOwner(options, async (client) => {
-    // Until this connection ends: of two processes that start together the second finds the mark of the first.
+    // Locked until this connection ends: of two processes that start together the second finds the mark of the first.
     await client.query(`select pg_advisory_lock(${LOCK})`);
     const { rows } = await client.query<{ id: string; marked: boolean }>(
       "select id, storage_marked_at is not null as marked from installation",

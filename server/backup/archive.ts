@@ -3,10 +3,12 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { type ArchivedFile, MANIFEST } from "./manifest.ts";
 
-/** Pages of a database shrink to a quarter at the fastest level; the others take three times as long for little more. */
+/**
+ * Database pages shrink to a quarter at the fastest level; the other levels take three times as long for little more.
+ */
 const LEVEL = 1;
 
-/** A zip that is made while it is read, entry after entry, with the sum of each. */
+/** Makes a zip while it is read, entry after entry, with a checksum for each. */
 export function createArchive() {
   const zip = new ZipFile();
   const { outputStream: stream } = zip;
@@ -17,7 +19,7 @@ export function createArchive() {
   closed.catch(() => {});
   zip.on("error", (error) => void stream.destroy(error));
 
-  /** Answers when the content has been read to its end. */
+  /** Resolves when the content has been read to its end. */
   async function add(name: string, content: Readable): Promise<ArchivedFile> {
     const sum = createHash("sha256");
     let size = 0;
@@ -45,7 +47,7 @@ export function createArchive() {
     async add(name: string, content: Readable | Buffer): Promise<void> {
       files.push(await add(name, content instanceof Readable ? content : Readable.from([content])));
     },
-    /** With all that was added. Nothing can be added after it. */
+    /** Writes the manifest over everything added. Nothing can be added afterwards. */
     async end(toManifest: (files: readonly ArchivedFile[]) => object): Promise<void> {
       await add(MANIFEST, Readable.from([Buffer.from(JSON.stringify(toManifest(files)))]));
       zip.end();

@@ -10,7 +10,7 @@ test("only who can read the data folder is served, and a key that is a setting i
   const folder = await mkdtemp(join(tmpdir(), "bellhop-control-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(await findControl(folder)).toBe(null);
-  // Nothing of this test gets as far as the database.
+  // No call of this test reaches the database.
   const options = { databaseUrl: "postgres://127.0.0.1:1/none" };
   const control = await openControl({ options, folder, keyId: "id", keyFile: null }, keepLog());
   onTestFinished(control.close);

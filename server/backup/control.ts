@@ -17,8 +17,9 @@ export const BACKUP_PATH = "/backup";
 const fileIn = (folder: string) => join(folder, "control.json");
 
 /**
- * A door for the command line on the same machine: a port of the loopback address and a token in the data folder. Whoever may read that
- * folder has the database and the key anyway, so the token gives nothing away; the public port never serves a backup.
+ * A private port for the command line on the same machine: on the loopback address, with a token in the data folder. A
+ * user who can read that folder can read the database and the key anyway, so the token reveals nothing; the public port
+ * never serves a backup.
  */
 export async function openControl(source: BackupSource, log: Log): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString("base64url");
@@ -64,7 +65,7 @@ export async function openControl(source: BackupSource, log: Log): Promise<{ clo
       await rm(path, { force: true });
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await running?.catch(() => {}); // The database closes after this: what the copy holds is let go before.
+      await running?.catch(() => {}); // The database closes after this, so the copy's resources are released first.
     },
   };
 }

@@ -12,7 +12,7 @@ const SLOT = "bellhop_backup";
 export async function beginCopy(options: DatabaseOptions): Promise<{ firstSegment: string; heldMs: number }> {
   return asOwner(options, (client) =>
     hold(client, async () => {
-      // Not a temporary one: the first failed statement of anybody would drop it, because all share one session.
+      // Not a temporary slot: the first failed statement of any session would drop it, because all share one session.
       await client.query("select pg_create_physical_replication_slot($1, true)", [SLOT]);
       const { rows } = await client.query<{ segment: string }>(
         "select pg_walfile_name(pg_backup_start('bellhop', true)) as segment",
@@ -24,7 +24,7 @@ export async function beginCopy(options: DatabaseOptions): Promise<{ firstSegmen
 
 type EndedCopy = { label: string; lastSegment: string; control: Buffer; counts: RowCounts; migration: string };
 
-/** The moment whose state the backup holds. `whileHeld` is done before the database goes on. */
+/** The moment whose state the backup holds. `whileHeld` runs before the database continues. */
 export async function endCopy(
   options: DatabaseOptions,
   folder: string,
@@ -46,7 +46,7 @@ export async function endCopy(
   );
 }
 
-/** What a copy that was cut off left behind: a log that is kept for ever. Does nothing where there was none. */
+/** Removes what an interrupted copy left behind: a slot that keeps the log for ever. Does nothing if there is none. */
 export async function abandonCopy(options: DatabaseOptions): Promise<void> {
   await asOwner(options, async (client) => {
     await client.query("select pg_backup_stop(false)").catch((error: { code?: string }) => {
@@ -59,7 +59,7 @@ export async function abandonCopy(options: DatabaseOptions): Promise<void> {
 }
 const NOT_IN_PROGRESS = "55000";
 
-/** A transaction keeps the only session of the embedded database: nobody else reads or writes until its end. */
+/** A transaction holds the only session of the embedded database: no other session reads or writes until its end. */
 async function hold<T extends object>(client: pg.ClientBase, work: () => Promise<T>): Promise<T & { heldMs: number }> {
   await client.query("begin");
   const since = performance.now();
@@ -73,13 +73,13 @@ async function hold<T extends object>(client: pg.ClientBase, work: () => Promise
   }
 }
 
-/** Written anew at every start, or of use to one running database alone. */
+/** Rewritten at every start, or of use only to the running database. */
 const LEFT_OUT =
   /^(pg_wal|pg_replslot|pg_stat_tmp|pg_subtrans|pg_notify|pg_dynshmem|pg_serial|pg_snapshots)\/|(^|\/)(pgsql_tmp|pg_internal\.init|postmaster\.|backup_label)|^global\/pg_control$/;
 
 /**
- * The files as they are found. The database changes them meanwhile: pages may be half old and half new, files may have
- * gone or come. The log since `beginCopy` puts all of it right when the copy is opened.
+ * Adds the files while the database changes them: pages may be half old and half new, files may come and go. The log
+ * since `beginCopy` repairs this when the copy is opened.
  */
 export async function addDatabaseFiles(archive: Archive, folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -94,7 +94,7 @@ export async function addDatabaseFiles(archive: Archive, folder: string): Promis
   return ["pg", ...folders.filter((name) => !/^pg_replslot\/|pgsql_tmp/.test(name)).map((name) => `pg/${name}`)];
 }
 
-/** The log from the beginning of the copy to its end, and what tells the database to begin there. */
+/** The log from the start of the copy to its end, and the label that tells the database where to start. */
 export async function addLog(
   archive: Archive,
   folder: string,

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import type pg from "pg";
 
 /**
- * Second names for the uploaded files that the database knows at a moment. A file never changes under its key, so a second
- * name keeps it as it was, even when an erasure or a person removes the first one while the backup goes on.
+ * Hard links to the uploaded files that the database knows at a moment. A file never changes under its key, so a link
+ * keeps it even when an erasure or a person removes the original during the backup.
  */
 export function createFileLinks({ from, to }: { from: string; to: string }) {
   const linked = new Set<string>();
@@ -13,14 +13,14 @@ export function createFileLinks({ from, to }: { from: string; to: string }) {
     const [source, target] = [join(from, key), join(to, key)];
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     try {
-      // Not every disk has second names.
+      // Not every file system has hard links.
       await link(source, target).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") throw error;
         return copyFile(source, target);
       });
       linked.add(key);
     } catch (error) {
-      // A row whose file has gone is one that is being removed: the content goes first.
+      // A row without a file is being removed: the content goes first.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
@@ -28,7 +28,7 @@ export function createFileLinks({ from, to }: { from: string; to: string }) {
   return {
     keys: linked as ReadonlySet<string>,
     pathOf: (key: string) => join(to, key),
-    /** Called before the database is held, and once more while it is: the second time little is left to do. */
+    /** Called before the database is held, and again while it is: the second call has little left to do. */
     async follow(client: pg.ClientBase): Promise<void> {
       const { rows } = await client.query<{ key: string }>("select storage_key as key from files");
       const wanted = new Set(rows.map(({ key }) => key));

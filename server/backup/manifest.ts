@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 
-/** The last entry of a backup. An archive without it was cut off. */
+/** The last entry of a backup. An archive without it is incomplete. */
 export const MANIFEST = "manifest.json";
 export const KEY_FILE = "secret.key";
 export const ERASURES = "erasures.jsonl";
@@ -23,31 +23,31 @@ const archivedFile = z.object({
 });
 export type ArchivedFile = z.infer<typeof archivedFile>;
 
-/** What a backup holds and how to tell that all of it is there. */
+/** What a backup holds, and how to check that it is complete. */
 export const backupManifest = z.object({
   format: z.literal("bellhop-backup"),
   version: z.literal(1),
   /** The moment whose state the backup holds. */
   madeAt: z.iso.datetime(),
   bellhop: z.string(),
-  /** Major version of the embedded database: its files can be opened by the same one only. */
+  /** Major version of the embedded database: only the same one can open its files. */
   postgres: z.string(),
   /** The newest migration of the database. */
   migration: z.string(),
-  /** Where it was made. The list of later erasures may still be there. */
+  /** The folder where it was made, which may still hold the list of later erasures. */
   folder: z.string(),
-  /** Which key the stored credentials are under. Says nothing about the key. */
+  /** Which key sealed the stored credentials. Reveals nothing about the key. */
   keyId: z.string(),
-  /** For how long the database did nothing else: at the beginning, and at the end. */
+  /** How long the database was held: at the start, and at the end. */
   heldMs: z.array(z.number()),
   counts: rowCounts,
-  /** Folders of the database, some of which are empty and must still exist. */
+  /** Folders of the database; empty ones must exist too. */
   folders: z.array(z.string().regex(/^pg(\/|$)/)),
   files: z.array(archivedFile),
 });
 export type BackupManifest = z.infer<typeof backupManifest>;
 
-/** Cheap to count, because the database waits meanwhile: `data_versions` knows how many records there are. */
+/** Cheap to count, because the database waits meanwhile: `data_versions` holds the number of records. */
 export async function countRows(client: pg.ClientBase): Promise<RowCounts> {
   const { rows } = await client.query(`
     select (select count(*) from accounts)::int as accounts, (select count(*) from properties)::int as properties,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Half of each file is noise: packed by half, and read in many pieces. */
+/** Half of each file is noise, so that packing halves it and reading takes many pieces. */
 async function writeZip(path: string, count: number): Promise<void> {
   const archive = createArchive();
   const written = pipeline(archive.stream, createWriteStream(path));

@@ -10,16 +10,16 @@ import { SetupError } from "../db/roles.ts";
 import { packageRoot } from "../package-root.ts";
 import { type BackupManifest, backupManifest, MANIFEST } from "./manifest.ts";
 
-/** Half a million files. */
+/** Enough for half a million files. */
 const LARGEST_MANIFEST = 128 * 1024 ** 2;
-/** Files that are written at the same time: most are small, and the disk confirms them together. */
+/** How many files are written at the same time: most are small, and the disk confirms them together. */
 const AT_ONCE = 8;
 
 export type OpenedBackup = {
   manifest: BackupManifest;
-  /** One small file of it as text; null when the backup has none. */
+  /** A small file of the backup as text; null if the backup has none. */
   read(name: string): Promise<string | null>;
-  /** Writes everything below a folder. What is not as the manifest says is refused. */
+  /** Writes everything below a folder. Content that differs from the manifest is refused. */
   extract(folder: string): Promise<void>;
   close(): void;
 };
@@ -27,7 +27,7 @@ export type OpenedBackup = {
 const damaged = (path: string, what: string) =>
   new SetupError(`${path} is not a whole backup: ${what}. Nothing was changed. Take another backup.`);
 
-/** By Node's own streams: those of yauzl end the process when one is closed while another one reads the same file. */
+/** Uses Node's own streams: those of yauzl end the process when one is closed while another reads the same file. */
 class BackupReader extends RandomAccessReader {
   readonly #path: string;
   constructor(path: string) {
@@ -68,7 +68,7 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
         const work = async () => {
           for (let file = left.pop(); file; file = left.pop())
             await extractFile(zip, entries.get(file.name), { ...file, path, folder }).catch((error) => {
-              left.length = 0; // The others end too before the folder is cleared away.
+              left.length = 0; // The others end too before the folder is cleared.
               throw error;
             });
         };
@@ -130,7 +130,7 @@ async function extractFile(zip: ZipFile, entry: Entry | undefined, { name, size,
   if (length !== size || sum.digest("hex") !== sha256) throw damaged(path, `${name} is not as it was written`);
 }
 
-/** Before anything is read that this version could not open. */
+/** Called before reading anything that this version could not open. */
 export async function checkVersion({ migration, postgres, bellhop }: BackupManifest): Promise<void> {
   if (!(await listMigrations()).includes(migration))
     throw new SetupError(

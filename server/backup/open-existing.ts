@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 
-/** A file as long as it is now; what is added while it is read is left out. Null when there is none. */
+/** Opens a file at its current length; what is appended during reading is left out. Null if there is none. */
 export async function openExisting(path: string): Promise<Readable | null> {
   try {
     const file = await open(path);

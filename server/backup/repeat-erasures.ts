@@ -19,7 +19,7 @@ import { findUnknownErasures, repeatErasure } from "../slices/overview/data-prot
 
 const ERASE = erasePerson.name;
 const LOOK_MS = 100;
-/** A thread that keeps breaking will not come to an end. */
+/** A thread that keeps breaking will not finish. */
 const MOST_PROBLEMS = 5;
 
 type Repeating = {
@@ -31,7 +31,7 @@ type Repeating = {
   say(line: string): void;
 };
 
-/** Says how many. They are done when this has answered: no start ever shows the guests again. */
+/** Returns how many. They are done on return, so that no later start shows the guests again. */
 export async function repeatErasures({ embedded, options, erased, keys, thread, say }: Repeating): Promise<number> {
   const database = await openDatabase(options);
   try {
@@ -81,7 +81,10 @@ async function findMissing(
 }
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** An erasure waits for work that reads or writes records. Here that work waits for the erasures: nobody else does it. */
+/**
+ * An erasure waits for jobs that read or write records. Here those jobs are held back instead, until the erasures are
+ * done.
+ */
 async function holdOthers(options: DatabaseOptions, hold: boolean): Promise<void> {
   await asOwner(options, async (client) => {
     if (hold) await takeBackLeases(client);

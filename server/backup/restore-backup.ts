@@ -15,21 +15,21 @@ import { repeatErasures } from "./repeat-erasures.ts";
 import { finishRestore, markComplete, restoreFolderIn } from "./swap-folder.ts";
 
 type Restoring = {
-  /** Its folder is held by the caller. */
+  /** The caller holds the lock on its folder. */
   config: Config;
   folder: string;
   keys: SecretKeys;
   /** False: the key is a setting. */
   writesKey: boolean;
-  /** All that is known to have been erased, before or after the backup. */
+  /** All known erasures, before or after the backup. */
   erased: readonly ErasedPlaces[];
   say(line: string): void;
 };
 type Restored = { erasedAgain: number; replaced: string | null };
 
 /**
- * Everything is done in a folder beside: unpacked, opened, brought to this version, and without the guests who were erased
- * since. Only then it takes its place. Whatever fails before leaves the data folder as it was.
+ * Restores into a folder beside the data: unpacked, opened, migrated, and without the guests who were erased since.
+ * Only then it replaces the data. A failure before leaves the data folder unchanged.
  */
 export async function restoreBackup(backup: OpenedBackup, restoring: Restoring): Promise<Restored> {
   const { folder, keys, writesKey, erased, say } = restoring;
@@ -77,8 +77,8 @@ async function openRestored({ manifest }: OpenedBackup, next: string, { config, 
 }
 
 /**
- * Sessions and mailed links of that time may have been ended or used since. What had arrived of an unfinished upload is not
- * in a backup: it has to be begun again.
+ * Sessions and mailed links of that time may have been ended or used since. The bytes of an unfinished upload are not
+ * in a backup: it has to start again.
  */
 async function forgetPassing(client: pg.ClientBase): Promise<void> {
   await client.query("delete from tokens where kind not in ('api', 'device')");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { finishRestore, markComplete, restoreFolderIn } from "./swap-folder.ts";
 
-/** A folder with data and a restore beside them, and every step that putting it in place takes. */
+/** A folder with data and a restore beside it, and every step of putting it in place. */
 async function prepare() {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-swap-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -3,14 +3,14 @@ import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ERASURES, KEY_FILE } from "./manifest.ts";
 
-/** What a restore brings. All else in the data folder stays where it is. */
+/** What a restore brings. All other files in the data folder stay. */
 const PARTS = ["pg", "files", KEY_FILE, ERASURES];
 const COMPLETE = "complete";
 
-/** Where a restore is prepared: on the same disk, so that its parts need only new names. */
+/** Where a restore is prepared: on the same disk, so that its parts need only be renamed. */
 export const restoreFolderIn = (folder: string): string => join(folder, "restore.new");
 
-/** From now on the restore counts: a start after a kill goes on with it instead of throwing it away. */
+/** From now on the restore counts: a start after a kill continues it instead of removing it. */
 export async function markComplete(folder: string): Promise<void> {
   const next = restoreFolderIn(folder);
   const aside = `replaced-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}`;
@@ -20,8 +20,8 @@ export async function markComplete(folder: string): Promise<void> {
 }
 
 /**
- * Puts a prepared restore in the place of what is there, part by part, and moves the old parts aside. After a kill in the
- * middle the next call goes on. A restore that was never completed is removed. Answers where the old parts are.
+ * Replaces the data by a prepared restore, part by part, and moves the old parts aside. After a kill the next call
+ * continues. A restore that was never completed is removed. Returns where the old parts are.
  */
 export async function finishRestore(folder: string): Promise<string | null> {
   const next = restoreFolderIn(folder);
@@ -31,7 +31,7 @@ export async function finishRestore(folder: string): Promise<string | null> {
   });
   if (aside !== null)
     for (const part of PARTS) {
-      if (!existsSync(join(next, part))) continue; // It has been put in its place before a kill.
+      if (!existsSync(join(next, part))) continue; // It was put in place before a kill.
       if (existsSync(join(folder, part))) {
         await mkdir(join(folder, aside), { recursive: true, mode: 0o700 });
         await rename(join(folder, part), join(folder, aside, part));

@@ -11,26 +11,26 @@ import { openExisting } from "./open-existing.ts";
 
 export type BackupSource = {
   options: DatabaseOptions;
-  /** BELLHOP_DATA, in full. */
+  /** The absolute path of BELLHOP_DATA. */
   folder: string;
   keyId: string;
   /** Null: the key is a setting. */
   keyFile: string | null;
 };
 
-/** Second names of uploaded files while a backup goes on. */
+/** Hard links to uploaded files during a backup. */
 const linksIn = (folder: string) => join(folder, "backup.files");
 
-/** What a backup that was cut off has left. Files that were erased since must not live on under a second name. */
+/** Removes the remains of an interrupted backup. Files that were erased since must not survive as a hard link. */
 export async function clearBackup({ options, folder }: Pick<BackupSource, "options" | "folder">): Promise<void> {
   await rm(linksIn(folder), { recursive: true, force: true });
   await abandonCopy(options);
 }
 
 /**
- * A backup of the embedded database and the uploaded files, as a stream. Answers when the copy has begun. The database
- * works on while its files are read and is held for two moments only. When nobody reads the stream any more, the copy is
- * given up. `ended` never fails: a failure goes to the reader of the stream.
+ * Makes a backup of the embedded database and the uploaded files, as a stream. Resolves when the copy has started. The
+ * database keeps working while its files are read, and is held for two moments only. If the reader stops, the copy is
+ * given up. `ended` never fails: errors go to the reader of the stream.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -56,7 +56,7 @@ export async function writeBackup(
       const content = await openExisting(links.pathOf(key));
       if (content) await archive.add(`files/${key}`, content);
     }
-    // Made even if it is empty: a restore that finds none knows that the list is missing.
+    // Created even if it is empty: a restore without it knows that the list is missing.
     await appendFile(join(folder, ERASURES), "", { mode: 0o600 });
     await archive.add(ERASURES, await readFile(join(folder, ERASURES)));
     if (withKey && source.keyFile) await archive.add(KEY_FILE, await readFile(source.keyFile));
@@ -81,6 +81,6 @@ export async function writeBackup(
       archive.fail(error);
       return null;
     })
-    .finally(() => clearBackup(source).catch(() => {})); // Where the database is gone, the next start does it.
+    .finally(() => clearBackup(source).catch(() => {})); // If the database is gone, the next start does it.
   return { stream: archive.stream, ended };
 }

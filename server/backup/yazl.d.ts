@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The part of yazl that backups need beside what the house declares already. */
+/** The part of yazl that backups need beside the declared types. */
 declare module "yazl" {
   interface ZipFile {
     addReadStreamLazy(

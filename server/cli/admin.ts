@@ -5,7 +5,7 @@ import { openDatabase } from "../db/client.ts";
 import { addSuperAdmin } from "../seed/super-admin.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** On the data themselves: whoever may read them may say who is in charge of them. */
+/** Works on the data themselves: a user who can read them may name a super admin. */
 export async function addAdmin(env: NodeJS.ProcessEnv, address: string): Promise<string> {
   const email = z.email().safeParse(address.trim().toLowerCase());
   if (!email.success) throw new UsageError(`“${address}” is not an e-mail address.`);

@@ -10,7 +10,7 @@ import { openBackup } from "../backup/open-backup.ts";
 import { readConfig } from "../config.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 
-/** Written by the running server, so that nobody has to stop working. The file has its name when it is whole. */
+/** The running server writes the backup, so that work can continue. The file gets its name when it is complete. */
 export async function makeBackup(env: NodeJS.ProcessEnv, file: string, withKey: boolean): Promise<string> {
   const config = readConfig(env);
   if (config.databaseUrl)
@@ -59,7 +59,7 @@ async function receive({ port, token }: ControlAddress, folder: string, { part, 
   }).catch((error: Error) => {
     throw signal.aborted ? error : notRunning(folder);
   });
-  if (answer.status === 401) throw notRunning(folder); // Another program has got the port of one that was killed.
+  if (answer.status === 401) throw notRunning(folder); // Another program has got the port of a killed server.
   if (!answer.ok || !answer.body) throw new Failed(await answer.text());
   const body = Readable.fromWeb(answer.body as ReadableStream);
   const target = createWriteStream(part, { mode: 0o600, flush: true });

@@ -5,10 +5,10 @@ import { Failed, UsageError } from "./usage-error.ts";
 
 export type Server = { url: string; token?: string };
 
-/** What another try may mend; the rest was refused for good. */
+/** Errors that a later try may not meet; the others are final. */
 const PASSING: ReadonlySet<string> = new Set(["run_in_progress", "too_many_requests", "internal", "unavailable"]);
 
-/** The server refused; `code` is for the program, the message for the person. */
+/** The server refused; `code` is for programs, the message for people. */
 export class Refused extends UsageError {
   readonly code: string;
   override readonly exitCode: number;
@@ -20,9 +20,9 @@ export class Refused extends UsageError {
   }
 }
 
-/** Nobody answered, or somebody else than Bellhop. */
+/** There was no answer, or not from Bellhop. */
 export class Away extends Failed {
-  /** It took the question and gave no answer in time: it is there. */
+  /** The server accepted the request and gave no answer in time: it is running. */
   readonly silent: boolean;
 
   constructor(message: string, { silent = false } = {}) {
@@ -33,7 +33,7 @@ export class Away extends Failed {
 
 type Sent = { method: string; headers?: Record<string, string>; body?: RequestInit["body"]; signal?: AbortSignal };
 
-/** One exchange; whatever is not a good answer is thrown in words. */
+/** One exchange; every answer but a successful one is thrown with a message. */
 export async function send(server: Server, url: URL, { method, headers, body, signal }: Sent): Promise<Response> {
   const response = await fetch(url, {
     method,
@@ -55,7 +55,7 @@ export async function send(server: Server, url: URL, { method, headers, body, si
   throw new Refused(error, [message, ...(issues ?? []).map((issue) => `  ${issue.path}: ${issue.message}`)].join("\n"));
 }
 
-/** Where a call goes: names of its path filled in, slugs and other given names in the query. */
+/** The address of a call: path parameters filled in, slugs and other given names in the query. */
 export function addressOf(server: Server, path: string, given: Record<string, unknown>): URL {
   const inPath = (name: string) => encodeURIComponent(String(given[name] ?? ""));
   const url = new URL(
@@ -67,7 +67,7 @@ export function addressOf(server: Server, path: string, given: Record<string, un
   return url;
 }
 
-/** Calls a contract route as a program: the token in the header, the slugs and a GET's names in the query. */
+/** Calls a contract route as a program: the token in the header, the slugs and a GET's input in the query. */
 export async function call<In extends z.ZodType, Out extends z.ZodType>(
   server: Server,
   route: Route<Access, In, Out>,

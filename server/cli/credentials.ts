@@ -10,9 +10,9 @@ export type Credentials = z.infer<typeof credentials>;
 const file = (env: NodeJS.ProcessEnv) =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config"), "bellhop", "credentials.json");
 
-/** The environment wins over what `login` has kept, so that scripts need no file. */
+/** The environment wins over what `login` stored, so that scripts need no file. */
 export async function readCredentials(env: NodeJS.ProcessEnv): Promise<Credentials> {
-  // No file, or one that cannot be read, is the same as not signed in.
+  // A missing or unreadable file means not signed in.
   const kept = await readFile(file(env), "utf8")
     .then((text) => credentials.parse(JSON.parse(text)))
     .catch(() => undefined);
@@ -23,7 +23,7 @@ export async function readCredentials(env: NodeJS.ProcessEnv): Promise<Credentia
   return { url, token };
 }
 
-/** Answers where it was kept; readable by its owner alone. */
+/** Returns the path; only the owner can read the file. */
 export async function keepCredentials(env: NodeJS.ProcessEnv, given: Credentials): Promise<string> {
   const path = file(env);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { number } from "./progress-line.ts";
 
 const percent = (probability: number) => `${Math.floor(probability * 100)} %`;
 
-/** How many groups are open, and those that were read: each with its members and why it is one. */
+/** How many groups are open, and the groups that were read: each with its members and reasons. */
 export function describeGroups({ bands, settling }: DuplicatePage, groups: readonly DuplicateGroup[]): string {
   const counts = Object.entries(bands).map(([band, count]) => `${number(count)} ${band}`);
   return [
@@ -35,7 +35,7 @@ const COLUMNS = [
 ];
 export const groupsHead = writeCsvLine(COLUMNS);
 
-/** One line a member. */
+/** One line for each member. */
 export const groupLines = ({ id, band, probability, reasons, members }: DuplicateGroup): string =>
   members
     .map(({ old_id, name, email, phone, address, city, country }) =>

@@ -6,19 +6,19 @@ import { table } from "./describe-run.ts";
 import { number } from "./progress-line.ts";
 
 const ENDS = ["total", "pushed", "unchanged", "failed", "unknown", "waiting", "pending"] as const;
-/** A run that rests for these wants a person to look at what it did. */
+/** A run that pauses for these reasons needs a person to look at its results. */
 const TO_LOOK_AT: ReadonlySet<string> = new Set(["canary", "failures"]);
 
 const figures = (counts: RunCounts) => ENDS.map((end) => number(counts[end]));
 
-/** As for an import: 0 all is there, 1 failed or stopped, 3 done but not all of it is there, 4 a person must look. */
+/** As for an import: 0 complete, 1 failed or stopped, 3 done but incomplete, 4 a person must look. */
 export function exitCodeOfPush({ state, pause, sum }: Pick<PushRun, "state" | "pause" | "sum">): number {
   if (state === "paused" && TO_LOOK_AT.has(pause?.reason ?? "")) return 4;
   if (state !== "done") return 1;
   return sum.failed + sum.unknown + sum.waiting > 0 || sum.total === 0 ? 3 : 0;
 }
 
-/** What became of a push, as a person reads it. */
+/** The result of a push, for people. */
 export function describePush(run: PushRun, causes: readonly PushCause[]): string {
   const rows = run.kinds.flatMap((kind) => {
     const counts = run.counts[kind];
@@ -65,7 +65,7 @@ const describeCauses = (causes: readonly PushCause[]): string[] =>
         ]),
       ];
 
-/** What a hotel says of itself before anything was ever pushed to it. */
+/** The hotel's description of itself before the first push. */
 export function describeHotel({ reachable, businessDate, fields }: z.infer<typeof identity>): string {
   const rows = fields.map(({ name, ours, theirs, same }) => [name, ours, theirs, same ? "" : "differs"]);
   return [

@@ -20,7 +20,7 @@ function columnsOf(source: FieldSource): string[] {
 const describeSource = (source: FieldSource): string =>
   source.kind === "constant" ? `always “${source.value}”` : columnsOf(source).join(" + ");
 
-/** How a file was understood: where its columns went, which were left out, and what is odd about its rows. */
+/** How a file was read: its mapped and unmapped columns, and odd rows. */
 export async function describeReading({ server, hotel }: Target, run: ImportRun, file: FileShown): Promise<string[]> {
   const source = await call(server, sourceRoutes.one, { ...hotel, id: run.sourceId });
   const lines: string[] = [];
@@ -32,7 +32,7 @@ export async function describeReading({ server, hotel }: Target, run: ImportRun,
   return [...lines, ...describeMarks(source, file)];
 }
 
-/** Of a sheet among many: only what a person should know. */
+/** For a sheet among many: only what a person should know. */
 export async function describeSheet(target: Target, run: ImportRun, file: FileShown): Promise<string[]> {
   const lines = await describeReading(target, run, { ...file, masked: 0 });
   const odd = lines.filter((line) => /^(Columns left out|Marked rows|Lines left out)/.test(line));

@@ -5,7 +5,7 @@ import { number } from "./progress-line.ts";
 
 const ENDS = ["read", "created", "updated", "unchanged", "rejected", "waiting", "warned"] as const;
 
-/** Columns of text, the first to the left and figures to the right. */
+/** Columns of text: the first `left` ones left-aligned, figures right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 1): string {
   const lines = [head, ...rows];
   const widths = head.map((_, index) => Math.max(...lines.map((line) => (line[index] ?? "").length)));
@@ -21,12 +21,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const figures = (counts: ImportCounts) => ENDS.map((end) => number(counts[end]));
 
-/** Rows from which on a run may stop itself, as the server has it. */
+/** From how many rows on the server may stop a run. */
 const STOP_FROM = 1_000;
 
 export type Caused = { module: string; sheet: string; causes: readonly ImportCause[] };
 
-/** What became of a run, as a person reads it. */
+/** The result of a run, for people. */
 export function describeRun(run: ImportRun, caused: readonly Caused[]): string {
   const counts = table(["", ...ENDS], [[run.module, ...figures(run.counts)]]);
   const gone = run.gone === null ? [] : [`No longer in the file: ${number(run.gone)} records`];
@@ -56,14 +56,14 @@ function headOf({ file, sheet, state, problem }: ImportRun): string {
 const describeRefused = (refused: readonly RefusedSheet[]): string[] =>
   refused.map(({ sheet, problem }) => `Not taken: ${sheet}. ${problem}`);
 
-/** The value that stands in the line; of a line that another one replaces, which that is. */
+/** The value in the line; for a superseded line, the superseding one. */
 function exampleOf(rule: string, { line, value }: ImportCause["sample"][number]): string {
   if (rule === "superseded")
     return value ? `line ${line}: line ${value} has the same id and is stored instead` : `line ${line}: a later import`;
   return value ? `line ${line}: ${value.slice(0, 60)}` : `line ${line}`;
 }
 
-/** What the figures alone do not tell. */
+/** Notes that the figures alone do not tell. */
 export function describeEnd({ state, counts, acceptedUnsure }: ImportRun): string[] {
   const { read, rejected, waiting } = counts;
   if (state !== "done") return [];

@@ -14,13 +14,13 @@ const STATES = [
   ["pending", "not read"],
 ] as const satisfies readonly (readonly [keyof ProofCounts, string])[];
 
-/** 0 all is at the hotel as it was sent, 1 failed or stopped, 3 done but not all of it is, or nothing was read. */
+/** 0 everything is at the hotel as it was sent, 1 failed or stopped, 3 done with differences, or nothing was read. */
 export function exitCodeOfVerification(shown: Pick<Verification, "state" | keyof ProofCounts>): number {
   if (shown.state !== "done") return 1;
   return shown.total > 0 && shown.verified + shown.expected === shown.total ? 0 : 3;
 }
 
-/** What reading back has shown, as a person reads it. */
+/** The result of reading back, for people. */
 export function describeVerification(shown: Verification & { items: readonly ProofItem[] }): string {
   const { id, state, problem, total, sample, beside, items } = shown;
   const rows = STATES.filter(([name]) => shown[name] > 0).map(([name, words]) => [words, number(shown[name])]);

@@ -8,14 +8,14 @@ import { number } from "./progress-line.ts";
 import { findTarget } from "./target.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 
-/** As parseArgs has them. */
+/** The flags of parseArgs. */
 export type DuplicateFlags = { account?: string; property?: string; json?: boolean; export?: string };
 
 const PAGE = 200;
-/** On a screen; a file gets all. */
+/** On screen; a file gets all. */
 const SHOWN = 25;
 
-/** Groups of profiles that may be one: the first on the screen, all in a file. */
+/** Groups of profiles that may be duplicates: the first ones on screen, all in a file. */
 export async function listDuplicates(
   env: NodeJS.ProcessEnv,
   name: string | undefined,
@@ -32,7 +32,7 @@ export async function listDuplicates(
     for (const group of page.groups) groups.set(group.id, group);
   }
   const all = [...groups.values()];
-  // The exit code of an import whose rows wait: a person has to decide.
+  // The exit code of an import with waiting rows: a person has to decide.
   const exitCode = first.total_rows > 0 ? 3 : 0;
   if (given.export !== undefined) return { text: await save(given.export, all), exitCode };
   return { text: given.json ? JSON.stringify(all, null, 2) : describeGroups(first, all), exitCode };

@@ -27,7 +27,7 @@ type ImportFileOptions = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** From a file on this machine to records, with everything a person would look for on the page. */
+/** Imports a file of this machine, with everything that a person would look for on the page. */
 export async function importFile(env: NodeJS.ProcessEnv, path: string, given: CommandFlags): Promise<Outcome> {
   const options = await checkOptions(path, given);
   const target = await findTarget(env, given);
@@ -119,7 +119,10 @@ async function restoreAll(how: ImportFileOptions, file: FileShown): Promise<Outc
   return outcome(given, restore, caused, saved, [...reading, describeRestore(restore, caused), ...lost].join("\n"));
 }
 
-/** A server that falls silent after the run takes nothing back: what became of the rows is known, and the exit code says it. */
+/**
+ * A server that falls silent after the run changes nothing: the outcome of the rows is known, and the exit code reports
+ * it.
+ */
 const withoutAnswer =
   <Value>(instead: Value) =>
   (error: unknown): Value => {
@@ -127,7 +130,7 @@ const withoutAnswer =
     throw error;
   };
 
-/** Why rows were not taken, and the rows themselves. */
+/** Why rows were not stored, and the rows themselves. */
 async function lookBack({ target, given }: ImportFileOptions, runs: readonly ImportRun[]) {
   const caused = await findCauses(target, runs).catch(withoutAnswer(null));
   const saved = caused && (await saveRejects(target, runs, given.rejects).catch(withoutAnswer(null)));
@@ -143,8 +146,8 @@ const stopBefore = (given: CommandFlags, undecided: readonly Sheet[]): Outcome =
 });
 
 /**
- * The same for every command: 0 all taken, 1 failed, 3 done with rows that were not taken, carry a warning or are none at
- * all, 4 a person must look.
+ * The same for every command: 0 all stored, 1 failed, 3 done with rows that were not stored, have a warning or without
+ * any rows, 4 a person must look.
  */
 export function exitCodeOf({ state, counts }: Pick<ImportRun, "state" | "counts">): number {
   if (state === "needs_review") return 4;

@@ -4,7 +4,7 @@ import { importMode } from "../../contract/configurations.ts";
 import { isModuleKey, type ModuleKey, modules } from "../../core/modules/catalogue.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** As parseArgs has them. */
+/** The flags of parseArgs. */
 export type CommandFlags = Partial<
   Record<"module" | "mode" | "configuration" | "sheet" | "stop-at" | "rejects" | "account" | "property", string>
 > & { full?: boolean; json?: boolean; "accept-unsure"?: boolean; "leave-out"?: string[]; "id-column"?: string[] };
@@ -22,7 +22,7 @@ export type ImportOptions = {
 
 const SINGLE = ["mode", "configuration", "stop-at"] as const;
 
-/** Everything that can be wrong before a byte is sent. */
+/** Checks everything that can be wrong before a byte is sent. */
 export async function checkOptions(path: string, given: CommandFlags): Promise<ImportOptions> {
   const file = await stat(path).catch(() => null);
   if (!file) throw new UsageError(`There is no file ${path}.`);

@@ -6,11 +6,11 @@ import { prepareData } from "../data-folder.ts";
 import { deriveKeys } from "../http/secrets.ts";
 import { Failed } from "./usage-error.ts";
 
-/** Everything sealed goes under the current key; the embedded database, which keeps its own, first gets a new one. */
+/** Seals everything with the current key; the embedded database, which stores its own, first gets a new one. */
 export async function rotateHouseKeys(env: NodeJS.ProcessEnv): Promise<string> {
   return withData(readConfig(env), async ({ options, secretKeys, keyFile }) => {
     const [current, ...previous]: SecretKeys = keyFile ? [newSecretKey(), ...secretKeys] : secretKeys;
-    // Both keys are on disk before the first row changes, and the old one leaves after the last.
+    // Both keys are on disk before the first row changes, and the old one is removed after the last.
     if (keyFile) await writeKeyFile(keyFile, [current, ...previous]);
     const keys = deriveKeys(current, previous);
     const rotated = await rotateKeys(options, keys);
@@ -53,7 +53,7 @@ export async function showKeyStatus(env: NodeJS.ProcessEnv): Promise<string> {
 
 type Data = Awaited<ReturnType<typeof prepareData>>;
 
-/** The embedded database has to be closed again, or its folder stays locked. */
+/** The embedded database has to be closed again; otherwise its folder stays locked. */
 async function withData<T>(config: Config, work: (data: Data) => Promise<T>): Promise<T> {
   const data = await prepareData(config);
   try {

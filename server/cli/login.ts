@@ -7,12 +7,12 @@ import { type Credentials, keepCredentials, readCredentials } from "./credential
 import { UsageError } from "./usage-error.ts";
 
 export type Ask = (question: string, options?: { hidden?: boolean }) => Promise<string>;
-/** More properties than one token can name. */
+/** One token cannot name more properties. */
 const MOST = 2_000;
 
 type LoginFlags = { url?: string | undefined; email?: string | undefined; token?: string | undefined };
 
-/** Signs in once with the password and keeps a personal API token instead of it, for every property of the person. */
+/** Signs in once with the password and stores a personal API token instead of it, for every property of the person. */
 export async function logIn(env: NodeJS.ProcessEnv, given: LoginFlags, ask: Ask): Promise<string> {
   const url =
     given.url ?? env.BELLHOP_URL ?? ((await ask("Address [http://127.0.0.1:3000]: ")) || "http://127.0.0.1:3000");

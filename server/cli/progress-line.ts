@@ -1,5 +1,5 @@
 const LINE_EVERY_MS = 5_000;
-/** The rate is that of the last moments: what was an hour ago says nothing about what is left. */
+/** The rate is measured over this time: older figures say nothing about the rest. */
 const WINDOW_MS = 15_000;
 
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
@@ -18,7 +18,7 @@ export function duration(seconds: number): string {
 
 type Out = { write(text: string): unknown; isTTY?: boolean | undefined; columns?: number | undefined };
 
-/** One line that is written over in a terminal; a plain line now and then anywhere else, such as a log. */
+/** A line that is overwritten in a terminal; elsewhere, as in a log, a new line from time to time. */
 export function openProgress(out: Out, now: () => number = performance.now.bind(performance)) {
   let [shown, at] = ["", Number.NEGATIVE_INFINITY];
   const clear = () => out.isTTY && shown !== "" && out.write("\r\u001b[K");
@@ -26,7 +26,7 @@ export function openProgress(out: Out, now: () => number = performance.now.bind(
     show(text: string): void {
       if (text === shown) return;
       if (out.isTTY) {
-        // A line that breaks could not be written over.
+        // A line that wraps could not be overwritten.
         const fitting = text.slice(0, Math.max(20, (out.columns ?? 80) - 1));
         out.write(`\r\u001b[K${fitting}`);
       } else {
@@ -36,7 +36,7 @@ export function openProgress(out: Out, now: () => number = performance.now.bind(
       }
       shown = text;
     },
-    /** Something that stays, above what goes on. */
+    /** Prints a line that stays, above the progress. */
     say(text: string): void {
       clear();
       out.write(`${text}\n`);
@@ -50,7 +50,7 @@ export function openProgress(out: Out, now: () => number = performance.now.bind(
 }
 export type Progress = ReturnType<typeof openProgress>;
 
-/** How fast something grows and how long the rest of it takes; null until it is known. */
+/** Measures the speed of growth and the remaining time; null until known. */
 export function openRate(now: () => number = performance.now.bind(performance)) {
   const seen: { at: number; value: number }[] = [];
   return (value: number, of: number | null): { perSecond: number; left: number | null } | null => {

@@ -10,7 +10,7 @@ import { findTarget, type Target } from "./target.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 import { sayRate, watch, whileWatched } from "./watch-run.ts";
 
-/** As parseArgs has them. */
+/** The flags of parseArgs. */
 export type PushFlags = Partial<Record<"account" | "property" | "canary" | "stop-at" | "name" | "resume", string>> & {
   json?: boolean;
   prerequisites?: boolean;
@@ -20,7 +20,7 @@ type Wanted = { kinds?: PushKind[]; canary?: number; stopAt?: string; prerequisi
 
 const CAUSES = 5;
 
-/** Starts a push or goes on with one that rests, and stays until it is over or rests. */
+/** Starts a push or resumes a paused one, and waits until it ends or pauses. */
 export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], given: PushFlags): Promise<Outcome> {
   const wanted = wantedBy(kinds, given);
   const target = await findTarget(env, given);
@@ -52,7 +52,7 @@ export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], giv
   }
 }
 
-/** What a run has come to, with the causes that most records at the hotel failed for. */
+/** The result of a run, with the causes of most failed records. */
 export async function showPush({ server, hotel }: Target, run: PushRun, given: { json?: boolean }): Promise<Outcome> {
   const { causes } = run.sum.failed > 0 ? await call(server, pushResultRoutes.causes, hotel) : { causes: [] };
   const exitCode = exitCodeOfPush(run);
@@ -60,7 +60,7 @@ export async function showPush({ server, hotel }: Target, run: PushRun, given: {
   return { text: describePush(run, causes.slice(0, CAUSES)), exitCode };
 }
 
-/** A paused push rests until a person lets it go on. */
+/** A paused push waits for a person. */
 const isOver = ({ state }: PushRun): boolean => state !== "queued" && state !== "running";
 
 /** "Pushing, 1,200 of 3,300 records, 38 a second, 55 s left; 2 failed". */
@@ -76,7 +76,7 @@ function sayPush() {
   };
 }
 
-/** The first push shows which hotel it would write to, and stops there unless the caller accepts it. */
+/** The first push shows the hotel it would write to, and stops there unless the caller accepts it. */
 async function acceptHotel({ server, hotel }: Target, given: PushFlags): Promise<Outcome | null> {
   const { target, identity } = await call(server, pushTargetRoutes.target, hotel);
   if (target) return null;
@@ -91,7 +91,7 @@ async function acceptHotel({ server, hotel }: Target, given: PushFlags): Promise
   };
 }
 
-/** Everything that can be wrong before the server is asked. */
+/** Checks everything that can be wrong before the server is called. */
 function wantedBy(names: readonly string[], given: PushFlags): Wanted {
   const kinds = names.map((name) => {
     const found = pushKind.options.find((kind) => kind === name.toLowerCase());
@@ -114,7 +114,7 @@ function wantedBy(names: readonly string[], given: PushFlags): Wanted {
   };
 }
 
-/** "06:30" is the next time that this machine's clock shows it; anything else is a date with its time. */
+/** "06:30" is the next such time on this machine's clock; anything else is a date with its time. */
 export function timeOf(text: string, now: Date): string {
   const [, hours = "", minutes = ""] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
   const time = new Date(hours === "" ? text : now);

@@ -34,7 +34,7 @@ export async function restore(env: NodeJS.ProcessEnv, file: string, options: Res
 }
 
 async function restoreInto(folder: string, backup: OpenedBackup, config: Config, options: RestoreOptions) {
-  await finishRestore(folder); // One that was killed before.
+  await finishRestore(folder); // Completes a restore that was killed before.
   const isEmpty = (await readdir(folder)).every((name) => name === "lock");
   if (!isEmpty && !options.replace)
     throw new UsageError(
@@ -58,7 +58,10 @@ async function restoreInto(folder: string, backup: OpenedBackup, config: Config,
   ].join("\n");
 }
 
-/** All that can be found, each once: one may have been changed since the backup, and the list of erasures needs both. */
+/**
+ * All keys that can be found, each once: the key may have changed since the backup, and the list of erasures needs
+ * both.
+ */
 async function findKeys(folder: string, backup: OpenedBackup, config: Config, given: string | undefined) {
   const { keyId, folder: madeIn } = backup.manifest;
   const texts = [
@@ -84,7 +87,7 @@ async function findKeys(folder: string, backup: OpenedBackup, config: Config, gi
   return { keys, isRight: deriveKeys(current, others).credentials.keys.has(keyId) };
 }
 
-/** Of the backup itself, and of at least one place that knows what was erased later. */
+/** Reads the erasures of the backup itself, and of at least one place with later ones. */
 async function findErased(folder: string, backup: OpenedBackup, given: string | undefined) {
   const { folder: madeIn } = backup.manifest;
   const found = new Map<string, string>();

@@ -8,7 +8,7 @@ import { addressOf, send } from "./call.ts";
 import type { Target } from "./target.ts";
 import { Failed } from "./usage-error.ts";
 
-/** One file; of a workbook with several sheets that have some, one each, named after the sheet. */
+/** Saves one file; for a workbook with several such sheets one file each, named after the sheet. */
 export async function saveRejects(
   target: Target,
   runs: readonly ImportRun[],

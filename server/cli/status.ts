@@ -13,7 +13,7 @@ import { findCauses } from "./watch-run.ts";
 
 const LATEST = 15;
 
-/** The latest imports and pushes of a hotel, or one of them with its causes; a restore's id is taken as well. */
+/** The latest imports and pushes of a hotel, or one of them with its causes; also takes a restore's id. */
 export async function showStatus(
   env: NodeJS.ProcessEnv,
   id: string | undefined,
@@ -69,7 +69,7 @@ async function showOne(target: Target, id: string, given: CommandFlags): Promise
   return showVerification(await findVerification(target, id), given);
 }
 
-/** Ends as the import did: a run that is not over yet has no good end so far. */
+/** Exits as the import did; a run that is not finished has no successful exit yet. */
 async function showImport(target: Target, run: ImportRun, given: CommandFlags): Promise<Outcome> {
   const { server, hotel } = target;
   const isRestore = run.restoreId === run.id;

@@ -3,11 +3,11 @@ import { call, type Server } from "./call.ts";
 import { readCredentials } from "./credentials.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The server and the hotel that a command is about. */
+/** The server and the hotel of a command. */
 export type Target = { server: Server; hotel: { account?: string; property: string } };
 type TargetFlags = { account?: string | undefined; property?: string | undefined };
 
-/** The hotel that was named; whoever has exactly one need not name it. */
+/** The named hotel; a user with exactly one need not name it. */
 export async function findTarget(env: NodeJS.ProcessEnv, { account, property }: TargetFlags): Promise<Target> {
   const server = await readCredentials(env);
   const { user } = await call(server, sessionRoutes.check, { userinfo: true, ...(account && { account }) });

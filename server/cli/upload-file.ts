@@ -8,14 +8,14 @@ import type { Target } from "./target.ts";
 import { Failed } from "./usage-error.ts";
 
 const TUS = { "tus-resumable": "1.0.0" };
-/** A request each: what a proxy lets through, and what is sent again at most after a connection was lost. */
+/** The bytes of one request: few enough for proxies, and for repeating after a lost connection. */
 const PIECE = 64 * 1024 ** 2;
-/** So often in a row, with growing pauses, before it is given up. */
+/** How many failures in a row, with growing pauses, end the upload. */
 const TRIES = 6;
 
 type Watched = { signal: AbortSignal; progress: (sent: number) => void };
 
-/** By tus, piece by piece from the disk: the file is never in memory, and a lost connection is gone on from. */
+/** Uploads by tus, piece by piece from the disk: the file is never in memory, and a lost connection is resumed. */
 export async function uploadFile(
   { server, hotel }: Target,
   { path, size, idColumns }: { path: string; size: number; idColumns: readonly string[] },

@@ -1,9 +1,9 @@
-/** Something the person at the keyboard can mend; shown without a stack. */
+/** An error that the user can correct; shown without a stack. */
 export class UsageError extends Error {
   readonly exitCode: number = 2;
 }
 
-/** It was asked for rightly and did not come to a good end; shown without a stack too. */
+/** The command was correct but failed; shown without a stack too. */
 export class Failed extends UsageError {
   override readonly exitCode = 1;
 }

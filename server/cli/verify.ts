@@ -9,13 +9,13 @@ import { findTarget, type Target } from "./target.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 import { sayRate, watch, whileWatched } from "./watch-run.ts";
 
-/** As parseArgs has them. */
+/** The flags of parseArgs. */
 export type VerifyFlags = { account?: string; property?: string; json?: boolean; changed?: boolean; all?: boolean };
 
 const ITEMS = 20;
 type Shown = Verification & { items: ProofItem[] };
 
-/** Reads back what was pushed, and stays until all is read. */
+/** Reads back what was pushed, and waits until everything is read. */
 export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], given: VerifyFlags): Promise<Outcome> {
   const kinds = names.map(kindOf);
   const target = await findTarget(env, given);

@@ -8,13 +8,13 @@ import type { Target } from "./target.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 
 const LOOK_MS = 500;
-/** A server that restarts goes on with its runs: so long it is waited for. */
+/** How long to wait for a server that restarts: it continues its runs. */
 const AWAY_MS = 120_000;
-/** One that is there and busy, with a large list for example, is waited for longer: the run may be done by now. */
+/** How long to wait for a server that is busy, for example with a large list: the run may be finished by now. */
 const SILENT_MS = 1_800_000;
 const CAUSES = 5;
 
-/** The look of a run or restore that is neither waiting nor working. */
+/** True if a run or restore neither waits nor works. */
 const isOver = ({ state }: { state: ImportRun["state"] }): boolean =>
   state !== "queued" && state !== "running" && state !== "paused" && state !== "undoing";
 
@@ -28,7 +28,7 @@ export const watchRestore = ({ server, hotel }: Target, id: string, watched: Wat
 
 type Watching<Shown> = { look(): Promise<Shown>; say(shown: Shown): string; isOver(shown: Shown): boolean };
 
-/** Looks until it is over; a server that is away for a while goes on with its runs. */
+/** Polls until it is over; a server that is away for a while continues its runs. */
 export async function watch<Shown>(
   { look, say, isOver }: Watching<Shown>,
   { progress, signal }: Watched,
@@ -97,7 +97,10 @@ const sayBad = ({ rejected, waiting }: ImportRun["counts"]): string => {
   return parts.length > 0 ? `; ${parts.join(", ")}` : "";
 };
 
-/** The causes with most rows, of the runs that have rows which were not taken or not whole; what was not taken first. */
+/**
+ * The causes with most rows, of the runs with rows that were not stored, or not completely; rows that were not stored
+ * come first.
+ */
 export async function findCauses({ server, hotel }: Target, runs: readonly ImportRun[]): Promise<Caused[]> {
   const caused: Caused[] = [];
   for (const { id, module, sheet, counts } of runs) {

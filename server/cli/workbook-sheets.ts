@@ -2,7 +2,7 @@ import type { FileShown, Sheet } from "../../contract/files.ts";
 import { number } from "./progress-line.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The module that a sheet is named after. */
+/** The module of a sheet, by its name. */
 export const moduleOfSheet = ({ sheets }: FileShown, name: string): string => {
   const found = sheets?.find(({ sheet }) => sheet.toLowerCase() === name.toLowerCase());
   if (found?.module) return found.module;
@@ -11,7 +11,7 @@ export const moduleOfSheet = ({ sheets }: FileShown, name: string): string => {
   throw new UsageError(`No module has the name of sheet “${name}”: name it by --module.`);
 };
 
-/** The sheet that was named, else the one of the module. */
+/** The named sheet, or the sheet of the module. */
 export function sheetOf({ sheets }: FileShown, module: string, input: string | undefined): string {
   const found = sheets?.find(({ sheet, module: own }) =>
     input === undefined ? own === module : sheet.toLowerCase() === input.toLowerCase(),
@@ -21,11 +21,11 @@ export function sheetOf({ sheets }: FileShown, module: string, input: string | u
   throw new UsageError(`The workbook has no sheet ${input ? `“${input}”` : `for ${module}`}. There are: ${known}.`);
 }
 
-/** Sheets that a person must decide about, and the command line has not. */
+/** Sheets that need a person's decision, which the command line has not given. */
 export const undecidedIn = ({ sheets }: FileShown, leaveOut: readonly string[]) =>
   (sheets ?? []).filter(({ sheet, undecided }) => undecided && !leaveOut.includes(sheet));
 
-/** What stands in the way, and what to say instead. */
+/** The obstacle, and the option that resolves it. */
 export const describeUndecided = (undecided: readonly Sheet[]): string =>
   [
     "Nothing was stored: a person must decide about these sheets first.",

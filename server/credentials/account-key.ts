@@ -14,8 +14,8 @@ export const unwrapAccountKey = (ring: KeyRing, accountId: string, { keyId, wrap
   decrypt(keyOf(ring, keyId), wrappedKey, aboutKey(accountId, keyId));
 
 /**
- * The key of the account's fingerprints, made when it is first asked for. Null: it cannot be opened, as after a lost house
- * key; another one would give known ids other fingerprints.
+ * The key of the account's fingerprints, made at its first use. Null: it cannot be opened, as after a lost master key;
+ * a new one would give known ids other fingerprints.
  */
 export async function findAccountKey(tx: Tx, { accountId }: AccountScope, ring: KeyRing): Promise<Buffer | null> {
   const find = () =>

@@ -55,7 +55,7 @@ test("a sealed text names its key and belongs to one person; one from before key
   ]);
   expect(() => openText(both, "otp 2", sealed)).toThrow(CannotOpen);
   expect(() => openText(after, "otp 1", sealed)).toThrow(CannotOpen);
-  // As sealed by the version before: no id, nothing authenticated with it.
+  // Sealed by an earlier version: no id, nothing authenticated with it.
   const nameless = sealText(before, "", "JBSWY3DP").split(":")[1] ?? "";
   expect(openText(both, "otp 1", nameless)).toBe("JBSWY3DP");
   expect(() => openText(after, "otp 1", nameless)).toThrow(CannotOpen);

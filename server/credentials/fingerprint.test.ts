@@ -5,7 +5,7 @@ import { maskCards } from "../../core/reading/mask-cards.ts";
 import { withFingerprints } from "../../core/reading/masked-numbers.ts";
 import { makeFingerprint } from "./fingerprint.ts";
 
-/** A random number that is taken for a card's. */
+/** A random number that looks like a card's. */
 function cardLike(): string {
   for (;;) {
     const start = ["4", "51", "222100", "6011", "622126", "37", "36"][randomInt(7)] as string;
@@ -18,7 +18,7 @@ function cardLike(): string {
 test("different ids never become one, equal ones stay equal, and another account has other fingerprints", () => {
   const [mine, theirs] = [makeFingerprint(randomBytes(32)), makeFingerprint(randomBytes(32))];
   const numbers = new Set(Array.from({ length: 4_000 }, cardLike));
-  // The hardest case for a mask: numbers that end alike.
+  // The hardest case for a mask: numbers with the same ending.
   for (let n = 0; n < 20_000; n++) {
     const tail = "1111";
     const digits = `4${String(randomInt(10 ** 11)).padStart(11, "0")}${tail}`;

@@ -7,7 +7,7 @@ export type SecretKeys = readonly [string, ...string[]];
 
 export const newSecretKey = (): string => randomBytes(32).toString("base64");
 
-/** One key a line, the current one first. Made at the first start, beside the data it protects. */
+/** One key a line, the current one first. Created at the first start, beside the data it protects. */
 export async function readKeyFile(path: string): Promise<SecretKeys> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -24,12 +24,15 @@ export async function readKeyFile(path: string): Promise<SecretKeys> {
   return [current, ...older];
 }
 
-/** Whole or not at all, readable by its owner alone: a half-written key would close everything for good. */
+/**
+ * Writes the file completely or not at all, readable by its owner alone: a half-written key would make all secrets
+ * unreadable.
+ */
 export async function writeKeyFile(path: string, keys: SecretKeys): Promise<void> {
   const beside = `${path}.new`;
   const file = await open(beside, "w", 0o600);
   try {
-    await file.chmod(0o600); // One left behind by a killed process keeps the mode it had.
+    await file.chmod(0o600); // A file left by a killed process keeps its mode.
     await file.writeFile(`${keys.join("\n")}\n`);
     await file.sync();
   } finally {
@@ -37,5 +40,6 @@ export async function writeKeyFile(path: string, keys: SecretKeys): Promise<void
   }
   await rename(beside, path);
   const folder = await open(dirname(path));
-  await folder.sync().finally(() => folder.close()); // The new name must be on disk before anything is sealed with it.
+  // The new name must be on disk before anything is sealed with the key.
+  await folder.sync().finally(() => folder.close());
 }

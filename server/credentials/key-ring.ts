@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** The keys of one use: the current one seals, all of them open. A key's id says which without telling the key. */
+/** The keys of one use: the current one seals, all of them open. A key's id identifies it without revealing it. */
 export type KeyRing = { current: string; keys: ReadonlyMap<string, Buffer> };
 
-/** Fails closed: a missing key, a changed byte, a value that was moved. Its text names the key, never the value. */
+/**
+ * Opening failed: a missing key, a changed byte, or a value that was moved. The message names the key, never the value.
+ */
 export class CannotOpen extends Error {}
 
-/** AES-256-GCM: nonce, tag, text. `about` is authenticated with it: the value opens in its own place alone. */
+/** AES-256-GCM: nonce, tag, text. `about` is authenticated with it, so that the value opens only in its own place. */
 export function encrypt(key: Buffer, bytes: Buffer, about: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));

@@ -8,7 +8,7 @@ import { walkAccountKeys, walkOtps, walkSecrets } from "./stored-secrets.ts";
 
 export type KeyUse = { credentials: number; secondFactors: number; accountKeys: number; closed: number };
 
-/** What is sealed under which key, and how much of it does not open: each is tried, as after a restored backup. */
+/** How many values each key seals, and how many of them do not open: each is tried, as after a restored backup. */
 export function readKeyUse(options: DatabaseOptions, keys: Keys): Promise<Map<string, KeyUse>> {
   const uses = new Map<string, KeyUse>();
   const count = (keyId: string, kind: Exclude<keyof KeyUse, "closed">, open: () => unknown) => {

@@ -60,7 +60,7 @@ test("rotation puts every account's secrets under the new key, more than a batch
   expect(key).toHaveLength(32);
   expect(await accountKey(a, both)).toEqual(key);
   await saveOtp(a, sealText(before.otp, aboutOtp(a.user.loginId), "OTPA"));
-  await saveOtp(b, sealText(before.otp, "", "OTPB").split(":")[1] ?? ""); // From before keys had ids.
+  await saveOtp(b, sealText(before.otp, "", "OTPB").split(":")[1] ?? ""); // Sealed before keys had ids.
   await inTenant(opened.db, c, async (tx) => {
     for (let n = 0; n < 510; n++) {
       const id = randomUUID();
@@ -73,7 +73,7 @@ test("rotation puts every account's secrets under the new key, more than a batch
     ...{ credentials: 513, secondFactors: 1, accountKeys: 1, closed: 0 },
   });
 
-  // A process that knows both keys goes on while the command runs: it reads, and it saves. (The embedded database is
+  // A process that knows both keys continues while the command runs: it reads, and it saves. (The embedded database is
   // one connection and its folder is locked: there the command is alone.)
   let rotating = !opened.embedded;
   const going = (async () => {
@@ -139,7 +139,7 @@ test("what no key opens stays as it is and is counted; the rest is rotated all t
 });
 
 test("a save at the very moment of the rotation is never lost under the old data key", async () => {
-  if (opened.embedded) return; // Nobody can save while the command holds the folder.
+  if (opened.embedded) return; // No process can save while the command holds the folder.
   const scope = await makeScope(opened.db);
   for (let n = 0; n < 10; n++) {
     await save(scope, before, "password", "first");

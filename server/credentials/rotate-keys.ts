@@ -14,12 +14,12 @@ import {
   walkSecrets,
 } from "./stored-secrets.ts";
 
-/** `closed`: those that no configured key opens; they stay as they are. */
+/** `closed`: values that no configured key opens; they stay unchanged. */
 export type Rotated = { credentials: number; secondFactors: number; accountKeys: number; closed: number };
 
 /**
- * Puts everything sealed under the current key, batch by batch, while other processes that know both keys go on. A
- * rotation that was cut off is finished by the next one.
+ * Seals everything with the current key, batch by batch, while other processes that know both keys continue. The next
+ * rotation completes an interrupted one.
  */
 export function rotateKeys(options: DatabaseOptions, keys: Keys): Promise<Rotated> {
   const rotated: Rotated = { credentials: 0, secondFactors: 0, accountKeys: 0, closed: 0 };

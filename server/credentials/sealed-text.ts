@@ -2,10 +2,10 @@ import { CannotOpen, decrypt, encrypt, type KeyRing, keyOf } from "./key-ring.ts
 
 const SEALED = /^([0-9a-f]{16}):(.+)$/;
 
-/** What a second factor's secret is authenticated with: one person's does not open for another. */
+/** Authenticated with a second factor's secret, so that one person's does not open for another. */
 export const aboutOtp = (loginId: string): string => `otp ${loginId}`;
 
-/** A short text under the house's key itself, with the key's id before it. */
+/** A short text sealed with the master key itself, with the key's id before it. */
 export function sealText(ring: KeyRing, about: string, text: string): string {
   const sealed = encrypt(keyOf(ring, ring.current), Buffer.from(text), about);
   return `${ring.current}:${sealed.toString("base64")}`;
@@ -20,7 +20,7 @@ export function openText(ring: KeyRing, about: string, sealed: string): string {
 /** Empty for a text that was sealed before keys had ids. */
 export const keyIdOf = (sealed: string): string => SEALED.exec(sealed)?.[1] ?? "";
 
-/** Sealed before keys had ids: whichever key opens it. */
+/** Sealed before keys had ids: every key is tried. */
 function openNameless(ring: KeyRing, sealed: string): string {
   for (const key of ring.keys.values())
     try {

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import type { Envelope, SecretPlace, WrappedKey } from "./envelope.ts";
 
-/** Everything the house keeps sealed, over all accounts: for the command line, which acts as the door's role. */
+/**
+ * Everything that the installation keeps sealed, over all accounts: for the command line, which acts as the door's
+ * role.
+ */
 export type StoredSecret = { place: SecretPlace; envelope: Envelope };
 export type StoredOtp = { loginId: string; sealed: string };
 
@@ -9,8 +12,8 @@ const BATCH = 500;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Page by page, each in a transaction of its own that holds its rows: whoever saves a secret meanwhile waits for that
- * moment. Rows already under the key `except` are passed over.
+ * Walks page by page, each in a transaction of its own that locks its rows, so that concurrent saves wait briefly. Rows
+ * already under the key `except` are skipped.
  */
 export async function walkSecrets(
   client: pg.ClientBase,

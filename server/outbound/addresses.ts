@@ -46,10 +46,10 @@ function listOf(family: "ipv4" | "ipv6", ranges: readonly string[]): BlockList {
   }
   return list;
 }
-/** Two lists: in one, an IPv4 address would also be met by the range of the IPv6 forms that wrap it. */
+/** Two lists: in one, an IPv4 address would also match the range of the IPv6 forms that wrap it. */
 const closed = { ipv4: listOf("ipv4", IPV4), ipv6: listOf("ipv6", IPV6) };
 
-/** Whether an address is one that only our own house could mean. Anything that is no address counts as such. */
+/** Whether an address belongs to a private network. Anything that is no address counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.split("%", 1)[0] ?? "";
   if (isIPv4(plain)) return closed.ipv4.check(plain, "ipv4");

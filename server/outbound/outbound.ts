@@ -5,12 +5,12 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPrivateAddress } from "./addresses.ts";
 
 export type OutboundRules = {
-  /** `host:port` that may be called though it is private or without TLS: the demo's sandbox, a test. */
+  /** `host:port` that may be called although it is private or without TLS: the demo's sandbox, a test. */
   allow: ReadonlySet<string>;
-  /** From the first byte out to the last byte in. */
+  /** From the first byte sent to the last byte received. */
   timeoutMs: number;
   maxBytes: number;
-  /** Stands in for the resolver in tests. */
+  /** Replaces the resolver in tests. */
   resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
 };
 
@@ -20,12 +20,12 @@ export type OutboundRequest = {
   headers: Record<string, string>;
   body?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Shorter than the rules' own. */
+  /** Shorter than the limit of the rules. */
   timeoutMs?: number | undefined;
 };
 export type OutboundAnswer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-/** Refused before a byte was sent: nothing can have happened at the other end. */
+/** Refused before a byte was sent: the other end has done nothing. */
 export class OutboundRefused extends Error {
   readonly reason: "address" | "scheme" | "credentials" | "unresolved" | "malformed";
   constructor(reason: OutboundRefused["reason"]) {
@@ -34,7 +34,7 @@ export class OutboundRefused extends Error {
   }
 }
 
-/** It went wrong on the way. `sent`: the other end may have done what was asked. */
+/** The call failed on the way. `sent`: the other end may have done the work. */
 export class OutboundFailed extends Error {
   readonly reason: "timeout" | "too_large" | "certificate" | "unreachable" | "cut" | "redirect" | "aborted";
   readonly sent: boolean;
@@ -46,12 +46,12 @@ export class OutboundFailed extends Error {
 }
 
 /**
- * A connection idle for longer is closed on our side. One that the other end closes just as it is used again looks as if
- * the call might have worked, and would leave a record in doubt for nothing; servers commonly wait five seconds or more.
+ * A connection that is idle for longer is closed by us. If the other end closes it just as it is reused, the call may
+ * or may not have worked, which would leave a record in doubt; servers commonly wait five seconds or more.
  */
 const IDLE_MS = 4_000;
 
-/** The only way from Bellhop to a host that a tenant typed. Redirects are never followed. */
+/** The only way from Bellhop to a host that a tenant typed. Never follows redirects. */
 export function openOutbound(rules: OutboundRules) {
   const resolve = rules.resolve ?? ((host) => lookup(host, { all: true, verbatim: true }));
   const agents = {
@@ -59,7 +59,7 @@ export function openOutbound(rules: OutboundRules) {
     "https:": new https.Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS }),
   };
 
-  /** What was checked is what is connected to: a name cannot lead elsewhere between the two. */
+  /** Connects to the address that was checked: a name cannot resolve to another one in between. */
   const guardedLookup: LookupFunction = (host, options, done) => {
     resolve(host).then(
       (found) => {
@@ -107,7 +107,7 @@ export function openOutbound(rules: OutboundRules) {
       const onAbort = () => end(new OutboundFailed("aborted", sent));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort, { once: true });
-      // Once the connection stands, bytes may have gone out and been acted upon.
+      // Once the connection is established, bytes may have been sent and acted upon.
       request.on("socket", (socket) => {
         const ready = protocol === "https:" ? "secureConnect" : "connect";
         if (socket.connecting) socket.once(ready, () => (sent = true));

@@ -5,7 +5,7 @@ const erasedPlaces = z.object({
   accountId: z.uuid(),
   at: z.iso.datetime(),
   files: z.enum(["blank", "delete"]),
-  /** The keyed hash that stands for the guest in the log. */
+  /** The keyed hash that represents the guest in the log. */
   subject: z.string().optional(),
   guests: z.array(
     z.object({
@@ -20,19 +20,19 @@ const erasedPlaces = z.object({
 });
 
 /**
- * What was erased, by places alone: ids of records, and lines of files. It is kept outside of the database, because a
- * database that is restored from a backup knows nothing of what was erased since.
+ * What was erased, by places alone: ids of records, and lines of files. It is stored outside the database, because a
+ * database restored from a backup knows nothing of later erasures.
  */
 export type ErasedPlaces = z.infer<typeof erasedPlaces>;
 
 export interface ErasureList {
-  /** On the disk when this has answered. The same erasure may come again with more places. */
+  /** On the disk when it returns. The same erasure may be added again with more places. */
   add(erased: ErasedPlaces): Promise<void>;
 }
 
 /**
- * The last word on each erasure, in the order they began. A line that was cut off by a kill was never answered, and came
- * again. Any other line that cannot be read is refused, because its guest would come back.
+ * The last entry of each erasure, in the order they began. A line that a kill cut off was never confirmed, and was
+ * added again. Any other unreadable line is refused, because its guest would come back.
  */
 export function parseErasures(text: string): ErasedPlaces[] {
   const erased = new Map<string, ErasedPlaces>();

@@ -1,27 +1,27 @@
 import type { OperationId, QueryOf, ReplyOf, RequestOf } from "../../core/ohip/operations.ts";
 
-/** So many starts a second, so many calls at once. */
+/** The limits of starts a second and of calls at once. */
 export type LimitRule = { perSecond: number; concurrency: number };
-/** What a gateway is given as long as nobody has decided otherwise: below the 50 a second that OHIP gives to all. */
+/** A gateway's budget unless a super admin sets another: below the 50 a second that OHIP allows by default. */
 export const USUAL_BUDGET: LimitRule = { perSecond: 40, concurrency: 8 };
 
-/** How a property is reached. The gateway is an origin such as `https://gateway.example`; secrets are in clear here. */
+/** A property's connection. The gateway is an origin such as `https://gateway.example`; secrets are in clear here. */
 export type HotelConnection = {
   gateway: string;
   clientId: string;
   clientSecret: string;
   appKey: string;
   hotelId: string;
-  /** The code under which our references are known to the hotel system; without it nothing can be looked up. */
+  /** The code under which the hotel system knows our references; nothing can be looked up without it. */
   externalSystem: string | undefined;
-  /** The property's share of its gateway; without it, all that the gateway's budget gives. */
+  /** The property's share of its gateway; absent: the gateway's whole budget. */
   limits?: LimitRule | undefined;
 } & (
   | { authMode: "password"; username: string; password: string }
   | { authMode: "client_credentials"; enterpriseId: string; scope: string }
 );
 
-/** Calls that change nothing at the hotel: dry runs are among them. */
+/** Calls that change nothing at the hotel, including dry runs. */
 export type ReadId =
   | Exclude<Extract<OperationId, `get${string}`>, "getToken">
   | "startRevenueInventoryStatisticsProcess"
@@ -48,32 +48,32 @@ export type PagedId =
   | "getRoomTypes"
   | "getRooms";
 
-/** What stands in the braces of the path; the hotel id is the connection's unless named here. */
+/** The path parameters; the hotel id is the connection's unless given here. */
 export type CallInput<Id extends OperationId> = {
   path?: Readonly<Record<string, string>>;
   query?: QueryOf<Id>;
 } & ([RequestOf<Id>] extends [never] ? { body?: undefined } : { body: RequestOf<Id> });
 
 export type CallOptions = {
-  /** Ends what waits; a call that has left too, unless `cut` is given. */
+  /** Ends waiting; also ends a call that was sent, unless `cut` is given. */
   signal?: AbortSignal | undefined;
-  /** Ends a call that has left: whether it arrived is then unknown. */
+  /** Ends a call that was sent: whether it arrived is then unknown. */
   cut?: AbortSignal | undefined;
-  /** Asked in the moment before a call leaves; false: it does not. */
+  /** Called just before a call is sent; false keeps it from being sent. */
   mayLeave?: (() => boolean) | undefined;
-  /** How often it is tried at most, where trying again is harmless. */
+  /** The most tries, where trying again is harmless. */
   attempts?: number | undefined;
 };
 
 export type HotelWarning = { code?: string | undefined; type?: string | undefined; text: string };
 
-/** What every outcome tells about the last thing that was sent; card-like numbers are masked. */
+/** Every outcome reports the last request that was sent; card-like numbers are masked. */
 export type CallReport = {
   requestId: string;
   attempt: number;
   warnings: readonly HotelWarning[];
   status: number | undefined;
-  /** The answer as it came, cut to a few kilobytes. */
+  /** The raw answer, cut to a few kilobytes. */
   answer: string | undefined;
 };
 
@@ -81,28 +81,28 @@ type Words = {
   code: string | undefined;
   title: string | undefined;
   detail: string | undefined;
-  /** The place in what was sent that the refusal is about, as the hotel names it. */
+  /** The path in the request that the refusal is about, as the hotel names it. */
   path?: string | undefined;
 };
-/** This record, or this question, is wrong: asking again as it is would not help. Nothing was done. */
+/** This record, or this query, is wrong: repeating it unchanged would not help. Nothing was done. */
 export type Refused = CallReport &
   Words & {
     kind: "refused";
-    /** `too_many`: a list that cannot be read to its end as it was asked for. */
+    /** `too_many`: a list that cannot be read to its end with this query. */
     reason: "invalid" | "not_found" | "too_large" | "too_many";
   };
 /**
- * The connection is refused, whatever was asked: it says nothing about the record, which can be sent as it is once
- * that is settled. Nothing was done.
+ * The connection is refused, whatever the request: this says nothing about the record, which can be sent unchanged once
+ * the connection works. Nothing was done.
  */
 export type Unconnected = CallReport &
   Words & {
     kind: "connection";
     reason: "credentials" | "app_key" | "hotel" | "forbidden" | "address" | "certificate" | "redirect" | "not_ohip";
   };
-/** Why a call led to nothing: refused for itself, refused with the connection, or not now. */
+/** Why a call had no effect: its own refusal, a refused connection, or a passing problem. */
 export type Failed = Refused | Unconnected | Retry;
-/** Certainly not done: it may be sent again, not before that time. */
+/** Certainly not done: it may be sent again, but not before that time. */
 export type Retry = CallReport & {
   kind: "retry";
   afterMs: number;
@@ -119,8 +119,8 @@ export type Retry = CallReport & {
     | "aborted";
 };
 /**
- * Perhaps done. Only finding it, or a person, can settle that. `absent_too_early`: time will tell. `absent_unsure`: the
- * hotel may have it and not show it, so time tells nothing.
+ * Possibly done. Only finding the record, or a person, can settle that. `absent_too_early`: a later lookup will tell.
+ * `absent_unsure`: the hotel may have the record without showing it, so a later lookup tells nothing.
  */
 export type Unknown = CallReport & {
   kind: "unknown";
@@ -136,27 +136,27 @@ export type Unknown = CallReport & {
     | "no_reference";
 };
 
-/** What headers tell of something that OPERA works out in the background. */
+/** What headers say about work that OPERA does in the background. */
 export type BackgroundWork = {
-  /** The id that the Location ends with. */
+  /** The id at the end of the Location header. */
   id: string | undefined;
-  /** In OPERA's word: Processing, Completed, Invalid. */
+  /** OPERA's own term: Processing, Completed, Invalid. */
   state: string | undefined;
-  /** How long OPERA wants us to wait before we look again. */
+  /** How long OPERA wants us to wait before the next poll. */
   waitMs: number | undefined;
 };
 
 export type ReadOutcome<Id extends ReadId> =
-  /** `unread`: parts that were asked for and that this hotel does not let us read. */
+  /** `unread`: requested parts that this hotel does not let us read. */
   | (CallReport & { kind: "found"; reply: ReplyOf<Id>; unread: readonly string[]; work: BackgroundWork })
   | (CallReport & { kind: "absent" })
   | Failed;
 
-/** Every id of a record, by Oracle's word for its kind: Profile, Reservation, Confirmation, Block … */
+/** Every id of a record, by Oracle's name for its kind: Profile, Reservation, Confirmation, Block … */
 export type HotelIds = Readonly<Record<string, string>>;
 
 export type WriteOutcome<Id extends WriteId> =
-  /** `found`: the answer was lost, and it was looked up afterwards; then there is no reply. */
+  /** `found`: the answer was lost, and the record was looked up afterwards; then there is no reply. */
   | (CallReport & {
       kind: "created";
       id: Id extends MakerId ? string : string | undefined;
@@ -165,22 +165,22 @@ export type WriteOutcome<Id extends WriteId> =
       found: boolean;
     })
   | (CallReport & { kind: "updated"; reply: ReplyOf<Id> | undefined })
-  /** It stood there from an earlier sending; nothing was sent now, and its fields were not compared. */
+  /** It existed from an earlier call; nothing was sent now, and its fields were not compared. */
   | (CallReport & { kind: "unchanged"; id: string | undefined; ids: HotelIds })
-  /** Several records in one call, and not all were taken: the warnings say which. */
+  /** Several records in one call, and some were refused: the warnings say which. */
   | (CallReport & { kind: "partial" })
   | Failed
   | Unknown;
 
 export type WriteOptions = CallOptions & {
-  /** It was sent before, so long ago, and how that ended was not learned: it is looked up first. */
+  /** The age of an earlier call with unknown result: the record is looked up first. */
   sentAgoMs?: number | undefined;
-  /** Ids of other records of ours: what is found under them is not this one. */
+  /** Ids of our other records: a record found under them is not this one. */
   others?: readonly string[] | undefined;
 };
 
 export type ListItem = { code: string; name: string };
-/** Oracle's name of a list of the chain, or the call of one of the hotel's own. */
+/** Oracle's name of a list of the chain, or the operation of a list of the hotel. */
 export type ListName = Extract<ReadId, `get${string}LOV`> | (string & {});
 export type ListOutcome = (CallReport & { kind: "found"; items: readonly ListItem[] }) | Failed;
 
@@ -214,9 +214,9 @@ export type StepReport = {
   ok: boolean;
   code: ConnectionCode;
   tookMs: number;
-  /** What the hotel system itself said, never more. */
+  /** Only what the hotel system itself said. */
   said: { status?: number | undefined; code?: string | undefined; title?: string | undefined };
-  /** For the lists: which was empty or refused. */
+  /** For lists: which one was empty or refused. */
   list?: string | undefined;
 };
 export type ConnectionReport = {
@@ -240,7 +240,7 @@ export type RowOf<Id extends PagedId> = {
   getRooms: NonNullable<NonNullable<ReplyOf<"getRooms">["rooms"]>[number]["room"]>[number];
 }[Id];
 
-/** Thrown out of a walk over pages that cannot go on. */
+/** Thrown by a walk over pages that cannot continue. */
 export class HotelReadFailed extends Error {
   readonly outcome: Failed;
   constructor(outcome: Failed) {
@@ -250,9 +250,9 @@ export class HotelReadFailed extends Error {
 }
 
 /**
- * A hotel's own system. Nothing here throws for what the other side does: a refusal is data for the operator. What does
- * throw is our own trouble, such as a database that gives no slot; then nothing was sent. It
- * speaks in OHIP's operations and payloads, which the pure builders of `core/hotel` write and read.
+ * A hotel's own system. No method throws for an error of the other side: a refusal is data for the operator. Our own
+ * errors are thrown, such as a database that gives no slot; then nothing was sent. It speaks in OHIP's operations and
+ * payloads, which the pure builders of `core/hotel` write and read.
  */
 export interface HotelSystem {
   read<Id extends ReadId>(
@@ -261,28 +261,28 @@ export interface HotelSystem {
     input: CallInput<Id>,
     options?: CallOptions,
   ): Promise<ReadOutcome<Id>>;
-  /** All rows, a page at a time. Throws HotelReadFailed where a page cannot be had. */
+  /** All rows, a page at a time. Throws HotelReadFailed if a page cannot be read. */
   rows<Id extends PagedId>(
     connection: HotelConnection,
     id: Id,
     input: CallInput<Id>,
     options?: CallOptions,
   ): AsyncGenerator<RowOf<Id>[]>;
-  /** Done at most once: after an answer that was lost it is looked up before it may be sent again. */
+  /** Done at most once: after a lost answer the record is looked up before the call may be sent again. */
   write<Id extends WriteId>(
     connection: HotelConnection,
     id: Id,
     input: CallInput<Id>,
     options?: WriteOptions,
   ): Promise<WriteOutcome<Id>>;
-  /** Whether something is done, seen by looking alone; `unsure` where nothing shows it. */
+  /** Whether the work is done, by lookups alone; `unsure` if nothing shows it. */
   look<Id extends WriteId>(
     connection: HotelConnection,
     id: Id,
     input: CallInput<Id>,
     options?: CallOptions,
   ): Promise<"done" | "absent" | "unsure">;
-  /** Kept for a while; `fresh` asks again. */
+  /** Cached for a while; `fresh` reads again. */
   list(connection: HotelConnection, name: ListName, options?: CallOptions & { fresh?: boolean }): Promise<ListOutcome>;
   test(connection: HotelConnection, signal?: AbortSignal): Promise<ConnectionReport>;
 }

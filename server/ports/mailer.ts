@@ -10,6 +10,6 @@ export type WaitingMail = { name: string; to: string; at: string };
 export interface Outbox {
   /** The newest hundred. */
   list(): Promise<WaitingMail[]>;
-  /** Null when there is none of this name. */
+  /** Null if there is none of this name. */
   read(name: string): Promise<Buffer | null>;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
-/** Looks through what people upload. */
+/** Scans uploads. */
 export interface VirusScanner {
-  /** The name of what was found, or null. Throws when the scanner cannot say: then nothing may be kept. */
+  /** The name of the virus, or null. Throws if the scanner gives no answer: then the file must not be kept. */
   scan(content: Readable): Promise<string | null>;
 }

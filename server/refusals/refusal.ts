@@ -5,16 +5,16 @@ type Errors = Texts["errors"];
 export type ErrorText = TextKey<Exclude<keyof Errors, "issue" | "file">> | `file.${keyof Errors["file"]}`;
 
 type Details = {
-  /** Another text of the catalogue than the code's own. */
+  /** Another text of the dictionaries than the code's own. */
   text?: ErrorText;
   params?: Record<string, string | number>;
   issues?: Issue[];
   headers?: Record<string, string>;
-  /** Further names of the answer, such as the id of the run that is in the way. */
+  /** Further properties of the answer, such as the id of the blocking run. */
   extra?: Record<string, unknown>;
 };
 
-/** Thrown where the caller is at fault. Anything else that escapes is a bug and leaves as `internal`. */
+/** Thrown when the caller is at fault. Any other error is a bug and is answered as `internal`. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

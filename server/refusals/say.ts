@@ -15,7 +15,7 @@ const texts = i18next.createInstance({
     pt: { translation: withPlurals(pt, "pt") },
   },
   fallbackLng: "en",
-  interpolation: { escapeValue: false }, // Answers are JSON and mails escape for themselves.
+  interpolation: { escapeValue: false }, // Answers are JSON, and mails escape values themselves.
 });
 await texts.init();
 texts.services.formatter?.add("figure", formatFigure);
@@ -23,11 +23,11 @@ texts.services.formatter?.add("figure", formatFigure);
 /** A text of the dictionaries, by its dotted key. */
 export function say(to: Language, key: string, params: Record<string, string | number> = {}): string {
   const t = texts.getFixedT(to) as (key: string, params: object) => string;
-  // Problems that were stored before their texts counted name the figure so.
+  // Problems that were stored before texts had plurals use these names for the figure.
   const count = params.count ?? params.limit ?? params.records;
   return t(key, { ...params, ...(typeof count === "number" && { count }) });
 }
 
-/** The sentence that a person reads for a refusal. */
+/** The message for a refusal. */
 export const sayRefusal = (to: Language, { code, details: { text, params } }: Refusal): string =>
   say(to, `errors.${text ?? code}`, params);

@@ -1,16 +1,16 @@
 import type { PushKind } from "../../contract/push.ts";
 import type { ModuleKey } from "../../core/modules/catalogue.ts";
 
-/** Of samples/; a workbook names its modules itself. */
+/** A file of samples/; a workbook names its modules itself. */
 export type DemoFile = { name: string; module?: ModuleKey };
 type DemoCodes = { module: ModuleKey; list: string; codes: Readonly<Record<string, string>> };
-/** A push that rests after so many calls: everything before the last kind is through, and part of that. */
+/** A push that pauses after this many calls: all kinds but the last are complete, and part of that. */
 export type DemoPush = { kinds: readonly PushKind[]; canary: number };
 type DemoPlan = {
   lists: readonly DemoCodes[];
   files: readonly DemoFile[];
   push?: DemoPush;
-  /** Of stays whose file does not say it: OPERA wants one. */
+  /** For stays whose file has none: OPERA requires a payment method. */
   paymentMethod?: string;
 };
 
@@ -20,7 +20,7 @@ const list = (module: ModuleKey, name: string, codes: Record<string, string> = {
   codes,
 });
 
-/** What the clerks of the old system wrote for one title or country. Dutch titles nobody has translated yet. */
+/** What the clerks of the old system wrote for one title or country. Dutch titles are not mapped yet. */
 const TITLES = {
   M: "M.",
   Monsieur: "M.",
@@ -60,7 +60,7 @@ const paris: DemoPlan = {
       "cancellation-reasons",
     ].map((name) => list("reservations", name)),
   ],
-  // Guests and stays first: whoever looks in meanwhile sees those.
+  // Guests and stays come first, so that early visitors see those.
   files: [
     { name: "companies.csv", module: "accounts" },
     { name: "opera-v5-profiles.csv", module: "profiles" },
@@ -77,14 +77,14 @@ const paris: DemoPlan = {
   push: { kinds: ["accounts", "all-profiles", "blocks", "reservations"], canary: 2_500 },
 };
 
-/** A small hotel; its lists are those of the columns that its files have. */
+/** A small hotel; its lists are those of its files' columns. */
 const small = (name: string): DemoPlan => ({
   lists: [
     list("profiles", "titles", { ...TITLES, MR: "Mr.", "Mw.": "Mrs.", "Dhr.": "Mr." }),
     list("profiles", "nationalities", COUNTRIES),
     list("profiles", "languages"),
     ...["room-types", "rate-codes", "market-codes", "source-codes"].map((codes) => list("reservations", codes)),
-    // The hotel takes its own code for companies only with a company, which these files do not name.
+    // The hotel's own code for companies requires a company, which these files do not name.
     list("reservations", "reservation-types", { CO: "GTD" }),
   ],
   paymentMethod: "CA",

@@ -8,7 +8,7 @@ export type DemoProperty = Partial<PropertyFields> & {
   enddate: string;
 };
 
-/** Invented hotels at plausible addresses; their hotel system is the sandbox, which says itself how it is reached. */
+/** Invented hotels at plausible addresses; their hotel system is the sandbox, which says how to reach it. */
 export const grandAzurHotels: DemoProperty[] = [
   {
     slug: "paris-opera",

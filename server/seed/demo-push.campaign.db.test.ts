@@ -72,7 +72,7 @@ test("the demo hotel arrives whole, each refused record named with its cause, an
     oracleid: "GAPAR",
   });
   expect(connected.statusCode).toBe(200);
-  // The samples' own day, which is the sandbox's.
+  // The samples' own day, which is also the sandbox's.
   await asOwner(database.options, (client) => client.query("update installation set sample_day = '2026-03-09'"));
   const { id } = await inTenant(database.db, scope, (tx) =>
     enqueue(tx, scope, fillDemo, { hotel: "paris-opera", push: true }),
@@ -84,7 +84,7 @@ test("the demo hotel arrives whole, each refused record named with its cause, an
     return job?.state === "done";
   };
   await until(isFilled, { withinMs: 300_000, everyMs: 200 });
-  // The demo begins with half of a push, which rests among the reservations.
+  // The demo starts with half of a push, which pauses among the reservations.
   const half = await until(
     async () => {
       const [run] = ((await browser.get("/api/v2/push")).json() as { rows: PushRun[] }).rows;
@@ -121,7 +121,7 @@ test("the demo hotel arrives whole, each refused record named with its cause, an
   ];
   const first = await push();
   expect(first).toMatchObject({ state: "done", sum: { pending: 0, unknown: 0, waiting: 0 } });
-  // Blocks of the old system have no reservation type: the cause says so, and a setting mends all of them.
+  // Blocks of the old system have no reservation type: the cause says so, and a setting corrects all of them.
   expect(await causesNow()).toEqual([["blocks", "build missing", "reservationType", 14], ...bad]);
   const { version, settings } = (await browser.get("/api/v2/push/settings")).json();
   const saved = await browser.send({

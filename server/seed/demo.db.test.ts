@@ -26,7 +26,7 @@ import { fillDemo, fillDemoJob } from "./fill-demo.job.ts";
 const { ends } = JSON.parse(readFileSync(join(packageRoot, "samples/answers.json"), "utf8"));
 const ring = deriveKeys("a secret key that only the tests know").credentials;
 const piw = createPiw({ worker: null });
-/** One less than a job has tries: five may all hit the same job before its first progress. */
+/** One less than a job's tries, because all kills may hit the same job before its first progress. */
 const KILLS = 4;
 const ports = {
   storage: createLocalDisk({ folder: join(tmpdir(), `bellhop-demo-${randomUUID()}`) }),
@@ -78,7 +78,7 @@ test("a hotel is filled once, however often the worker is killed meanwhile", asy
     });
   const moved = () => seen("string_agg(progress::text || (state = 'done'), ',' order by created_at, id)");
 
-  // Each time as soon as something has come of it: killed sooner for ever, a job counts as one that kills.
+  // Kills only after some progress: killed repeatedly without it, a job counts as one that kills its process.
   for (let kills = 0; kills < KILLS && !(await isDone()); kills++) {
     const before = await moved();
     const worker = work();

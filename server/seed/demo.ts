@@ -76,27 +76,30 @@ type Seed = {
   has: Config["demoHas"];
 };
 
-/** The demo's accounts, hotels and people, once. The super admin comes last: with that login the seed is complete. */
+/**
+ * Creates the demo's accounts, hotels and people, once. The super admin comes last: with that login the seed is
+ * complete.
+ */
 export async function seedDemo({ db, options, ring, sandbox, has }: Seed): Promise<void> {
   if ((await findLogin(db, ROOT))?.is_super) {
     if (!("databaseUrl" in options) && sandbox) await asOwner(options, (client) => followSandbox(client, sandbox));
     return;
   }
-  // Of two processes that start together one makes each piece; the other finds it taken and goes on.
+  // Of two processes that start together one makes each part; the other finds it taken and continues.
   for (const demo of accounts) await seedAccount({ db, ring, sandbox, has }, demo).catch(unlessTaken);
   if (!(await findLogin(db, ROOT))) await seedRoot(db).catch(unlessTaken);
   const root = await findLogin(db, ROOT);
   if (root) await nameSuperAdmin(options, root.login_id);
 }
 
-/** A sandbox that this process has started may be at another port than the last time. */
+/** The sandbox may have another port than at the last start. */
 async function followSandbox(client: pg.ClientBase, { url, clientId }: SandboxLine): Promise<void> {
   await client.query(
     `update properties set hostname = $1
      where environment = 'sandbox' and client_id = $2 and hostname <> $1 and hostname like 'http://127.0.0.1:%'`,
     [url, clientId],
   );
-  // It is the same hotel: what was pushed to it is there.
+  // The hotel is the same, with everything that was pushed to it.
   await client.query(
     `update push_targets t set gateway = $1 from properties p
      where p.account_id = t.account_id and p.id = t.property_id and p.hostname = $1 and p.client_id = $2
@@ -114,8 +117,8 @@ async function seedRoot(db: Db): Promise<void> {
 }
 
 /**
- * One transaction an account: a start that was killed halfway leaves it whole or not at all. The jobs that fill its hotels
- * are in it too, so whoever works next does them, and nobody twice.
+ * One transaction for each account: an interrupted start leaves it complete or absent. The jobs that fill its hotels
+ * are part of it, so that the next worker does them, and only once.
  */
 async function seedAccount({ db, ring, sandbox, has }: Omit<Seed, "options">, demo: DemoAccount): Promise<void> {
   if (await findLogin(db, demo.people[0]?.email ?? "")) return;
@@ -134,7 +137,7 @@ async function seedAccount({ db, ring, sandbox, has }: Omit<Seed, "options">, de
   const { id, loginId, firstname, lastname } = first;
   const scope: AccountScope = { accountId, user: { id, name: `${firstname} ${lastname}`, loginId } };
   await inTenant(db, scope, async (tx) => {
-    // Its hotel system stands on this day too; the stays of its files lie around it, whenever it is.
+    // Its hotel system uses this day too; the stays of its files lie around it, whenever that is.
     const day = await beginSamples(tx, sandbox?.businessDate);
     for (const person of people) await insertLogin(tx, { ...person, proved: true });
     await insertAccount(tx, scope, demo);

@@ -28,12 +28,14 @@ import { type DemoFile, type DemoPush, demoPlans } from "./demo-plan.ts";
 import { keepSample } from "./keep-sample.ts";
 import { proveDemo } from "./prove-demo.job.ts";
 
-/** Made with a demo hotel, in its transaction: so there is one for each, whoever starts beside us or is killed. */
+/**
+ * Enqueued with a demo hotel, in its transaction, so that each hotel has one, even with concurrent or killed starts.
+ */
 export const fillDemo = defineJob({
   name: "demo.fill",
   of: "property",
   payload: z.strictObject({ hotel: z.string(), push: z.boolean().optional() }),
-  /** Files that are done, and behind them the push; the file that is next, and the runs that it waits for. */
+  /** The number of finished files, then the push; the next file, and the runs that it waits for. */
   progress: z.object({ done: z.int(), file: z.uuid(), runs: z.array(z.uuid()) }),
 });
 
@@ -41,12 +43,12 @@ type FillJob = JobContext<"property", { done: number; file: string; runs: string
 type Deps = KeepDeps & { ring: KeyRing; hotelSystem: HotelSystem; log: Log };
 
 const LOOK_AGAIN_MS = 50;
-/** A job has no request, and nobody reads its refusals. */
+/** A job has no request, and its refusals are not shown. */
 const ORIGIN = { language: "en" } as const;
 
 /**
- * Takes the samples in as a person would: uploads a file, imports it, takes the next one when that is done. Between the
- * files it gives its place away: the runs need it.
+ * Imports the samples as a person would: uploads a file, imports it, takes the next one when that is done. Between the
+ * files it leaves its slot to the runs.
  */
 export function fillDemoJob(deps: Deps): JobHandler {
   return handleJob(fillDemo, async (job, { hotel, push }) => {
@@ -67,7 +69,7 @@ export function fillDemoJob(deps: Deps): JobHandler {
       return { again: true };
     }
     if (!next) {
-      // Nobody waited for these imports: whoever signs in first is to see a bell that has nothing new.
+      // These imports were not awaited by a person: at the first sign-in the bell must be empty.
       await job.inTenant((tx) => markRead(tx, scope, {}));
       deps.log.info({ hotel }, "demo data are in");
       return;
@@ -75,13 +77,13 @@ export function fillDemoJob(deps: Deps): JobHandler {
     if (!(await job.inTenant((tx) => findUploaded(tx, scope, file))))
       await keepSample(deps, scope, { id: file, name: next.name, day: await job.inTenant(findSampleDay) });
     const started = await job.inTenant((tx) => importFile(tx, job, { done, file, next })).catch(unlessRefused);
-    // Somebody has switched the module off meanwhile, or used up the account's runs: then without it.
+    // A person has switched off the module meanwhile, or used up the account's runs: continues without it.
     if (!started) await job.inTenant((tx) => goOn(tx, job, done, []));
     return { again: true, afterMs: LOOK_AGAIN_MS };
   });
 }
 
-/** The lists that its codes are held against, and what the codes become that the old system wrote in its own way. */
+/** Reads the lists for its codes, and maps the old system's own spellings. */
 async function readCodes(deps: Deps, job: FillJob, { lists }: (typeof demoPlans)[string]): Promise<void> {
   const { scope } = job;
   for (const { module, list, codes } of lists)
@@ -90,11 +92,11 @@ async function readCodes(deps: Deps, job: FillJob, { lists }: (typeof demoPlans)
       const pairs = Object.entries(codes).map(([code, target]) => ({ code, target }));
       await job.inTenant((tx) => mapCodes(tx, scope, { module, list, codes: pairs }, ORIGIN));
     } catch (error) {
-      return void unlessRefused(error); // No sandbox here: with no list to be held against, codes pass as they are.
+      return void unlessRefused(error); // No sandbox: without the hotel's list every code is accepted.
     }
 }
 
-/** What somebody has saved meanwhile stays. */
+/** Keeps a value that a person has saved meanwhile. */
 async function setPaymentMethod(tx: Tx, scope: Scope, paymentMethod: string): Promise<void> {
   const { version, settings } = await readPushSettings(tx, scope);
   if (version > 0) return;
@@ -117,7 +119,7 @@ async function isBusy(tx: Tx, scope: Scope, runs: readonly string[]): Promise<bo
   return false;
 }
 
-/** Half of a push, as a person would begin it. It goes on by itself beside whoever looks in. */
+/** Starts half of a push, as a person would. It runs by itself while people look around. */
 async function beginPush(deps: Deps, job: FillJob, { kinds, canary }: DemoPush, done: number): Promise<void> {
   const { scope } = job;
   try {
@@ -128,14 +130,14 @@ async function beginPush(deps: Deps, job: FillJob, { kinds, canary }: DemoPush, 
       await goOn(tx, job, done, []);
     });
   } catch (error) {
-    unlessRefused(error); // No sandbox here, or somebody has begun a push by hand.
+    unlessRefused(error); // No sandbox, or a person has started a push.
     await job.inTenant((tx) => goOn(tx, job, done, []));
   }
 }
 
 type Step = { done: number; file: string; next: DemoFile };
 
-/** With the place to go on from in the same transaction: killed before its end, none of its runs is there. */
+/** Saves its position in the same transaction: killed before its end, none of its runs exists. */
 async function importFile(tx: Tx, job: FillJob, { done, file: fileId, next: { module } }: Step): Promise<true> {
   const { scope } = job;
   if (module) {

@@ -8,10 +8,10 @@ import { receiveBytes } from "../slices/intake/files/receive-bytes.ts";
 import { keyOf } from "../slices/intake/files/storage-key.ts";
 import { findSample, readSample } from "../slices/intake/samples/sample-files.ts";
 
-/** What the samples are far below of. */
+/** The samples are far below these limits. */
 const LIMITS = { csv: 8 * MEGABYTE, ihf: 8 * MEGABYTE, piw: 8 * MEGABYTE };
 
-/** A file of samples/ the way an upload goes: sniffed, masked, inspected and named by a row. */
+/** Stores a file of samples/ as an upload is: recognised, masked, examined and written as a row. */
 export async function keepSample(
   deps: KeepDeps,
   scope: Scope,
@@ -19,7 +19,7 @@ export async function keepSample(
 ) {
   const sample = findSample(name);
   if (!sample) throw new Error(`There is no sample ${name}.`);
-  // A place of its own for each try: one that lost its lease may still be at work, and both must find their bytes.
+  // A key of its own for each try: one that lost its lease may still be running, and both must find their bytes.
   const partKey = keyOf(scope, randomUUID());
   const part = await deps.storage.openPart(partKey);
   const fingerprints = await findFingerprints(deps, scope);

@@ -30,7 +30,7 @@ test("the demo begins with verified records, a company that differs and a guest 
   await files.guests(browser, files.guest("D1"), files.guest("D2"));
   await files.bring(browser, COMPANIES, "accounts", ["C1;Company;Acme;Oslo;NO", "C2;Company;Globex;Oslo;NO"]);
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 4, failed: 0 });
-  // What is changed within five seconds of its making could be the end of the making.
+  // A change within five seconds after the creation could be part of the creation.
   await sleep(5_500);
   await inTenant(house.db, scope, (tx) => enqueue(tx, scope, proveDemo, {}));
   const id = await until(

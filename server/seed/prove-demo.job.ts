@@ -14,7 +14,7 @@ import { getRecord } from "../slices/records/details/find-record.repo.ts";
 import { markRead } from "../slices/tenancy/notifications/notifications.repo.ts";
 import { connectionOf } from "../slices/tenancy/properties/test-connection.ts";
 
-/** Begins with the demo's push, and goes on once that rests. */
+/** Starts with the demo's push, and continues once that pauses. */
 export const proveDemo = defineJob({
   name: "demo.prove",
   of: "property",
@@ -29,8 +29,8 @@ const LOOK_AGAIN_MS = 2_000;
 const ORIGIN = { ip: "", requestId: "", language: "en" } as const;
 
 /**
- * What somebody finds who looks at the validation first: what arrived, a guest whom the desk has renamed since, and a
- * company of which the hotel has another name than was sent. Its own later change hides there who was first.
+ * Prepares what the validation shows first: records that arrived, a guest whom the desk has renamed since, and a
+ * company with another name at the hotel than was sent. Its own later change hides who was first.
  */
 export function proveDemoJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(proveDemo, async (job) => {
@@ -47,7 +47,7 @@ export function proveDemoJob({ ring, hotelSystem }: Deps): JobHandler {
       await actAsDesk(job, ring, hotelSystem);
       await job.inTenant((tx) => changeCompany(tx, job));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error; // Somebody was there first.
+      if (!(error instanceof Refusal)) throw error; // A person was first.
       return;
     }
     return { again: true, afterMs: LOOK_AGAIN_MS };
@@ -82,7 +82,7 @@ async function actAsDesk(job: ProveJob, ring: KeyRing, hotelSystem: Deps["hotelS
   if (company) await change(company.new_id, { company: { companyName: `${company.name} Group` } });
 }
 
-/** Somebody here adds a line to the company and pushes it: what the hotel has changed stays there. */
+/** Adds a line to the company here and pushes it: what the hotel has changed stays there. */
 async function changeCompany(tx: Tx, job: ProveJob): Promise<void> {
   const { scope } = job;
   const company = await firstOf(tx, scope, "accounts");

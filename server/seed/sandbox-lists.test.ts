@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => hotel.close());
 
-/** By the last part of their path: those that have a call of their own. */
+/** Lists with an operation of their own, by the last part of their path. */
 const typed = new Map(
   Object.values(operations).flatMap(({ id, path }) =>
     path.startsWith("/lov/v1/listOfValues/hotels/") ? [[path.split("/").at(-1) ?? "", id] as const] : [],

@@ -6,7 +6,9 @@ import { deleteCredentials } from "../slices/tenancy/sessions/logins.repo.ts";
 import { insertToken } from "../slices/tenancy/sessions/sessions.repo.ts";
 import { insertLogin } from "../slices/tenancy/users/users.repo.ts";
 
-/** Makes the login if need be and names it super admin. Answers the path of a one-time link while it has no password. */
+/**
+ * Creates the login if needed and makes it a super admin. Returns the path of a one-time link while it has no password.
+ */
 export async function addSuperAdmin(db: Db, options: DatabaseOptions, email: string): Promise<string | null> {
   const known = await findLogin(db, email);
   const loginId = known?.login_id ?? randomUUID();
@@ -26,7 +28,9 @@ export async function addSuperAdmin(db: Db, options: DatabaseOptions, email: str
 const isUnproved = async (db: Db, loginId: string): Promise<boolean> =>
   !(await inPerson(db, { loginId }, (tx) => findAddress(tx, { loginId }))).proved;
 
-/** Anybody could have registered the address: whatever opens the login ends, and the link sets a new password. */
+/**
+ * A stranger could have registered the address: everything that opens the login ends, and the link sets a new password.
+ */
 function clearLogin(db: Db, loginId: string): Promise<void> {
   return inPerson(db, { loginId }, async (tx) => {
     await deleteCredentials(tx, { loginId });
@@ -35,13 +39,13 @@ function clearLogin(db: Db, loginId: string): Promise<void> {
   });
 }
 
-/** False when the address was taken meanwhile; any other error goes on. */
+/** False if the address was taken meanwhile; other errors are thrown. */
 export function unlessTaken(error: unknown): false {
   if ((error as { code?: string }).code === "23505") return false;
   throw error;
 }
 
-/** The application may not do this: the owner acts as the door's role, which no request can. */
+/** The application role may not do this: the owner acts as the door's role, which no request can. */
 export async function nameSuperAdmin(options: DatabaseOptions, loginId: string): Promise<void> {
   await asOwner(options, async (client) => {
     await client.query("begin; set local role bellhop_door");

@@ -19,8 +19,8 @@ type Job = Pick<JobContext<"account", unknown>, "id" | "scope" | "signal" | "inT
 type Limits = Awaited<ReturnType<typeof readQuotas>>;
 
 /**
- * Every table of the account as JSON Lines in one zip. Each run writes under a key of its own below the job's: what a
- * killed run left there is removed by the next one, and a run that was overtaken cannot touch its successor's file.
+ * Exports every table of the account as JSON Lines in one zip. Each run writes under a key of its own below the job's:
+ * the next run removes what a killed run left, and a superseded run cannot touch its successor's file.
  */
 export function exportAccountJob({ storage }: { storage: Storage }): JobHandler {
   return handleJob(accountExport, async (job) => {
@@ -31,7 +31,7 @@ export function exportAccountJob({ storage }: { storage: Storage }): JobHandler 
       limits: await readQuotas(tx, scope),
       done: (await findFiles(tx, scope, { kind: EXPORT, ids: [id] })).length > 0,
     }));
-    if (done) return; // Committed by a run that could not say so any more.
+    if (done) return; // Committed by a run that could not report it.
 
     const home = `${scope.accountId}/${id}`;
     await storage.remove(home);
@@ -49,7 +49,7 @@ export function exportAccountJob({ storage }: { storage: Storage }): JobHandler 
         if (passed) throw overQuota(passed);
       });
     } catch (error) {
-      // Anything else may have been committed all the same: then the next run finds the row, or removes the file.
+      // After any other error the commit may have succeeded: the next run finds the row, or removes the file.
       if (error instanceof LeaseLost || error instanceof JobProblem) await storage.remove(storageKey);
       throw error;
     }
@@ -59,7 +59,7 @@ export function exportAccountJob({ storage }: { storage: Storage }): JobHandler 
 const overQuota = ({ text, limit }: { text: ErrorText; limit: number }) =>
   new JobProblem(say("en", `errors.${text}`, { limit, count: limit }), { code: text, final: true });
 
-/** An account with little room left must not fill the disk first. The content begins when somebody reads it. */
+/** Stops at the account's free space, so that the disk does not fill up first. The content starts when it is read. */
 async function* upTo({ bytesLeft, storageMb }: Limits, begin: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let written = 0;
   for await (const chunk of begin()) {
@@ -69,7 +69,7 @@ async function* upTo({ bytesLeft, storageMb }: Limits, begin: () => AsyncIterabl
   }
 }
 
-/** The manifest comes last, when the rows have been counted by going through. */
+/** The manifest comes last, after the rows have been counted by reading them. */
 function zipTables(job: Job, tables: readonly TenantTable[]): Readable {
   const startedAt = new Date().toISOString();
   const rows: Record<string, number> = {};

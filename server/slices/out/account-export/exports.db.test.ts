@@ -142,7 +142,7 @@ test("secrets stay in the house: the export says only that a property's are set,
 test("no column that is exported sounds like a secret", async () => {
   const tables = (await inTenant(house.db, await makeScope(house.db), listTenantTables)).filter(isExported);
   const columns = tables.flatMap((table) => exportedColumns(table).map((column) => `${table.name}.${column}`));
-  // A new column that is listed here is left out of the export, or gets another name.
+  // A new column in this list is left out of the export, or gets another name.
   expect(
     columns.filter((column) => /hash|secret|sealed|key|password|token|otp/.test(column.replace(/.*\./, ""))),
   ).toEqual([]);
@@ -184,7 +184,7 @@ test("one at a time: a second click gets the first, with its key even after it i
 test("a run that is lost in the middle is begun again, and leaves no file behind", async () => {
   const scope = await makeScope(house.db);
   const { id } = await start(scope);
-  /** Writes as a process does that is killed: what it has written so far stays, and it never comes back. */
+  /** Writes like a process that is killed: what it has written stays, and it never continues. */
   let writing = () => {};
   const halfway = new Promise<void>((resolve) => {
     writing = resolve;
@@ -192,7 +192,7 @@ test("a run that is lost in the middle is begun again, and leaves no file behind
   const killed: Storage = {
     ...disk,
     async put(key, content) {
-      // An export that an earlier test asked for may be in its hands first.
+      // It may first get an export that an earlier test requested.
       if (!key.startsWith(scope.accountId)) return disk.put(key, content);
       await disk.put(key, Readable.from([Buffer.from("half a zip")]));
       writing();

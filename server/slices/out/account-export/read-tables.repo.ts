@@ -4,7 +4,7 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
 import type { TenantTable } from "../../tenancy/accounts/tenant-tables.repo.ts";
 
-/** Columns that stay in the house: secrets, and what only the machinery can use. */
+/** Columns that are never exported: secrets, and internal values. */
 const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   blocks: ["name_key"],
   bulk_edit_pages: ["ids", "refused"],
@@ -31,7 +31,7 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   uploads: ["held_by", "held_until"],
 };
 
-/** Worked out from the other tables, and again whenever somebody asks. */
+/** Computed from the other tables, again on each request. */
 const DERIVED: ReadonlySet<string> = new Set([
   "data_versions",
   "duplicate_changes",
@@ -55,9 +55,9 @@ export const isExported = ({ name }: TenantTable): boolean => !DERIVED.has(name)
 
 const ADDED: Readonly<Record<string, RawBuilder<unknown>[]>> = {
   account_keys: [sql`true as set`],
-  // That a secret is set, and since when: all that anyone ever sees.
+  // Only that a secret is set, and since when, as users see it.
   property_secrets: [sql`t.property_id as property`, sql`true as set`],
-  // The address is the login's, which stands outside the accounts; to colleagues it is part of the user.
+  // The address belongs to the login, which is outside the accounts; for colleagues it is part of the user.
   users: [sql`(select l.email from logins l where l.login_id = t.login_id) as email`],
 };
 
@@ -65,7 +65,7 @@ type RecordNumber = { column: string; table: RawBuilder<unknown>; property: RawB
 const idOf = (table: RecordTable): RecordNumber => ({
   ...{ column: "id", table: sql.lit(table), property: sql`t.property_id` },
 });
-/** Columns that hold the number of a record, by table. The export has the id that lists show in their place. */
+/** Columns with the number of a record, by table. The export has the id that lists show instead. */
 const RECORD_NUMBERS: Readonly<Record<string, RecordNumber>> = {
   blocks: idOf("blocks"),
   profiles: idOf("profiles"),
@@ -86,7 +86,7 @@ export type Batch = { lines: string[]; next: string[] | null };
 
 const BATCH = 1_000;
 
-/** The next rows behind a key, each a line of JSON as the database writes it: numbers keep all their digits. */
+/** The next rows after a key, each a line of JSON as the database writes it, so that numbers keep all digits. */
 export async function readBatch(
   tx: Tx,
   { accountId }: AccountScope,

@@ -11,7 +11,7 @@ import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts
 
 export const EXPORT = "account-export";
 
-/** Keeps no progress: a zip cannot be gone on with, so a run that was cut off starts again. */
+/** Saves no progress: a zip cannot be continued, so an interrupted run starts again. */
 export const accountExport = defineJob({
   name: "accounts.export",
   counts: true,
@@ -19,7 +19,7 @@ export const accountExport = defineJob({
   payload: z.strictObject({}),
 });
 
-/** One at a time for an account: a second click gets the one that is under way. */
+/** One at a time for an account: a second request gets the running one. */
 export function startExport(db: Db, scope: AccountScope, from: AuditOrigin, once?: Once): Promise<Enqueued> {
   return inTenant(db, scope, async (tx) => {
     const run = await enqueue(tx, scope, accountExport, {}, { lane: accountExport.name, once });

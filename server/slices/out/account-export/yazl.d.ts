@@ -5,7 +5,7 @@ declare module "yazl" {
 
   export class ZipFile extends EventEmitter {
     readonly outputStream: Readable;
-    /** `open` is called when the entries before are written. */
+    /** `open` is called when the previous entries are written. */
     addReadStreamLazy(name: string, open: (answer: (error: Error | null, content: Readable) => void) => void): void;
     end(): void;
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
 const COLUMNS = { id: "oldId", name: "lastName", town: "city", land: "country", born: "birthDate" };
 const url = "/api/v2/bulk-edits";
 
-/** A hotel with as many guests as lines are given. */
+/** A hotel with a guest for each line. */
 async function furnish(...lines: string[]) {
   const person = await house.person();
   const configuration = await house.configure(person.browser, COLUMNS);
@@ -65,7 +65,7 @@ const undo = async (browser: Browser, id: string): Promise<BulkEdit> => {
 const values = async (scope: TestScope, field: string) =>
   (await house.records(scope)).map((record) => record.values[field]);
 
-/** Rows as they are stored, but for what every write changes. */
+/** The stored rows without what every write changes. */
 const stored = (scope: TestScope) =>
   inTenant(house.db, scope, async (tx) => {
     const { rows } = await sql<Record<string, unknown>>`

@@ -51,7 +51,7 @@ export async function goOnFrom(tx: Tx, scope: Scope, id: string, after: string):
   await sql`update bulk_edits set after = ${after} where ${mine(scope)} and id = ${id}`.execute(tx);
 }
 
-/** At an end nothing stays of what was typed: the edits themselves know it, and are forgotten in their time. */
+/** At the end the typed value is removed here: the edits hold it, and expire in their time. */
 export async function enterPhase(tx: Tx, scope: Scope, id: string, phase: Phase, jobId?: string): Promise<void> {
   const isEnd = phase === "done" || phase === "undone";
   await sql`
@@ -60,7 +60,7 @@ export async function enterPhase(tx: Tx, scope: Scope, id: string, phase: Phase,
     where ${mine(scope)} and id = ${id}`.execute(tx);
 }
 
-/** Of these ids those of the property's records, each once. */
+/** The ids that are records of the property, each once. */
 export async function findOwn(tx: Tx, scope: Scope, kind: ListKind, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from ${sql.table(kind)} where ${mine(scope)} and id = any (${`{${ids}}`}::bigint[])
@@ -68,7 +68,7 @@ export async function findOwn(tx: Tx, scope: Scope, kind: ListKind, ids: readonl
   return rows.map(({ id }) => id);
 }
 
-/** Behind the pages that are there. */
+/** Added after the existing pages. */
 export async function insertPage(tx: Tx, { accountId }: Scope, bulk: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into bulk_edit_pages (account_id, bulk_id, page, ids)
@@ -108,7 +108,7 @@ export type Sums = {
   unchanged: number;
   refused: number;
   reversed: number;
-  /** Changed by pages that were taken back. */
+  /** Changed by pages that were undone. */
   taken: number;
 };
 

@@ -12,12 +12,12 @@ import { shapes } from "../lists/list-shapes.ts";
 import { lockRecords } from "../store/find-records.repo.ts";
 import { type BulkRow, closePage, closeUndone } from "./bulk-edits.repo.ts";
 
-/** Records in a row of the table, and in a transaction; as many as a list gives at once. */
+/** Records in a row of the table, and in a transaction; as many as a list returns at once. */
 export const PAGE = 500;
 
 type PageOf = { page: number; ids: readonly string[] };
 
-/** Each record by the rules that a single change goes by; two statements write them all. */
+/** Applies the rules of a single change to each record; two statements write them all. */
 export async function changePage(tx: Tx, scope: Scope, bulk: BulkRow, { page, ids }: PageOf): Promise<void> {
   const { id, kind, field, value } = bulk;
   const records = await lockPage(tx, scope, bulk, ids);
@@ -55,7 +55,7 @@ export async function changePage(tx: Tx, scope: Scope, bulk: BulkRow, { page, id
   await closePage(tx, scope, id, page, { changed: edits.length, unchanged, refused, reasons });
 }
 
-/** Those whose field is as this change left it; what somebody wrote since stays. */
+/** Undoes records whose field is unchanged since; later changes stay. */
 export async function undoPage(tx: Tx, scope: Scope, bulk: BulkRow, { page, ids }: PageOf): Promise<void> {
   const { id, kind } = bulk;
   const records = await lockPage(tx, scope, bulk, ids);
@@ -72,7 +72,7 @@ export async function undoPage(tx: Tx, scope: Scope, bulk: BulkRow, { page, ids 
   await closeUndone(tx, scope, id, page, back.length);
 }
 
-/** As they are once nobody else writes; those that are gone since are nowhere. */
+/** Reads the records under the lock; deleted records are absent. */
 async function lockPage(tx: Tx, scope: Scope, { kind }: BulkRow, ids: readonly string[]) {
   for (const module of shapes[kind].modules) await lockRecords(tx, scope, module);
   return getRecords(tx, scope, kind, ids);

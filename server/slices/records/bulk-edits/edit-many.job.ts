@@ -10,17 +10,17 @@ import { type BulkRow, enterPhase, findBulk, goOnFrom, insertPage, nextPage } fr
 import { changePage, PAGE, undoPage } from "./change-page.ts";
 import { editMany } from "./start-bulk-edit.ts";
 
-/** So long until the rows that a list still looks for may have been found. */
+/** How long to wait for a list that is still looking for its rows. */
 const WAIT_MS = 500;
 
-/** A page a transaction, with its note of what became of it: a kill repeats a page or nothing. */
+/** One page in each transaction, with a note of the results: a kill repeats one page or none. */
 export function editManyJob(): JobHandler {
   const memory = createListMemory();
   return handleJob(editMany, async (job, { bulk: id }) => {
     for (;;) {
       const next = await job.inTenant(async (tx) => {
         const came = await step(tx, job.scope, id, memory);
-        // It is seen as ended from here on, so its undo may begin before the job's own last step.
+        // From here on it counts as ended, so its undo may begin before the job's own last step.
         if (came === "over") await leaveLane(tx, job.scope, job.id);
         if (came === "on") await job.saveProgress(tx, { steps: (job.progress?.steps ?? 0) + 1 });
         return came;
@@ -55,7 +55,7 @@ async function collect(tx: Tx, scope: Scope, bulk: BulkRow, memory: ListMemory):
   return "on";
 }
 
-/** Where the noting goes on. A version before this one wrote it as the list's answer does. */
+/** The position at which noting continues. An earlier version wrote it as the list's answer does. */
 function readPlace(after: string): Place {
   if (after.startsWith("{")) return JSON.parse(after) as Place;
   const [, key = "", id = ""] = JSON.parse(Buffer.from(after, "base64url").toString()) as string[];

@@ -61,8 +61,8 @@ async function showAll(tx: Tx, scope: Scope, bulks: readonly BulkRow[], language
 }
 
 /**
- * A job that went wrong for good, or was cancelled, leaves its work where it was. One that is done has entered its last
- * phase, though the row may have been read a moment before.
+ * A job that failed for good, or was cancelled, leaves its phase unchanged. A job that is done has entered its last
+ * phase, although the row may have been read a moment before.
  */
 function stateOf({ phase }: BulkRow, job: JobState | undefined): BulkState {
   const isOver = phase === "done" || phase === "undone";

@@ -27,7 +27,7 @@ export const editMany = defineJob({
   name: "bulk-edits.run",
   of: "property",
   payload: z.strictObject({ bulk: z.uuid() }),
-  /** Where it goes on is in its pages; this is the sign that it moves, so that no number of kills ends a long one. */
+  /** The pages hold the position; this changes with each step, so that kills do not end a long edit that advances. */
   progress: z.object({ steps: z.int() }),
 });
 
@@ -41,7 +41,7 @@ type BulkEditInput = {
   value: string | null;
 };
 
-/** One at a time for each list of a hotel: of two that meet nobody could say which value stays. */
+/** One at a time for each list of a hotel: with two at once it would be undefined which value stays. */
 export async function startBulk(tx: Tx, scope: Scope, input: BulkEditInput, origin: Origin): Promise<BulkEdit> {
   const { kind, ids, field, value } = input;
   const filter = readFilter(input, origin.language);
@@ -80,7 +80,7 @@ export async function undoBulk(tx: Tx, scope: Scope, id: string, origin: Origin)
 
 const laneOf = ({ propertyId }: Scope, kind: ListKind) => `${editMany.name} ${propertyId} ${kind}`;
 
-/** Exactly one of both says who is meant: a filter that got lost on the way must not mean everybody. */
+/** Exactly one of both selects the records, so that a lost filter never selects all. */
 function readFilter({ kind, filter, ids }: BulkEditInput, language: Language): Record<string, unknown> | null {
   if ((filter === undefined) === (ids === undefined)) {
     const message = say(language, "errors.issue.required");
@@ -96,7 +96,7 @@ function readFilter({ kind, filter, ids }: BulkEditInput, language: Language): R
   throw new Refusal("invalid", { issues });
 }
 
-/** What no record of the list could take is refused before anything begins. */
+/** A value that no record of the list could take is refused before anything starts. */
 async function refuseField(
   tx: Tx,
   scope: Scope,
@@ -108,14 +108,14 @@ async function refuseField(
   const refuse = (path: string, code: string, message: string) =>
     new Refusal("invalid", { issues: [{ path, code, message }] });
   if (having.length === 0) throw refuse("field", "unknown_field", say(language, "errors.issue.unknown"));
-  // What names another record, or is what a record is known by, is its own.
+  // A reference and an old id belong to a single record.
   const isOwn = having.some((module) => referencesOf(module).some((reference) => reference.field === field));
   if (isOwn) throw refuse("field", "fixed", say(language, "errors.issue.fixed"));
   const { timezone } = await getProperty(tx, scope);
   const tried = [];
   for (const module of having) {
     const codes = await loadCodeTables(tx, scope, module);
-    // Another value than any that could be typed, so that it counts as a change.
+    // A value that cannot be typed, so that it counts as a change.
     const values = { [field]: "\u0000" };
     const { problems } = changeOf({ module, values, typed: { [field]: value }, codes, today: dayIn(timezone) });
     tried.push(problems.map((problem) => refuse("value", problem.rule, explain(language, module, problem))));
@@ -127,6 +127,6 @@ async function refuseField(
 const KINDS = { profiles: "profile", reservations: "reservation", blocks: "block" } as const;
 type AuditDetails = { action: string; kind: ListKind; id: string; field: string };
 
-/** Which field, not what was put in it: nothing is ever taken out of the log. */
+/** Audits which field changed, not its value: the log is never cleaned. */
 const tell = (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, id, field }: AuditDetails) =>
   insertAudit(tx, scope, { action, recordKind: KINDS[kind], recordId: id, new: { changed: [field] }, ip, requestId });

@@ -15,7 +15,7 @@ import { writeRecords } from "./write-record.repo.ts";
 
 type Change = Named & { version: number; values: Readonly<Record<string, string | null>> };
 
-/** Changes what is given and leaves the rest. What is the same already is no change, and leaves no trace. */
+/** Changes the given fields and leaves the rest. An unchanged value is no change and leaves no trace. */
 export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin: Origin): Promise<RecordShown> {
   const { kind, id: name, version, values: typed } = change;
   const record = await lockRecord(tx, scope, { kind, id: name });
@@ -34,7 +34,7 @@ export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin:
 
 type Undo = Named & { edit: string };
 
-/** Takes an edit back, if its fields are as it left them; where nothing else was written since, without a trace. */
+/** Undoes an edit if its fields are unchanged since; without a trace if nothing else was written since. */
 export async function undoChange(tx: Tx, scope: Scope, input: Undo, origin: Origin): Promise<RecordShown> {
   const { kind } = input;
   const record = await lockRecord(tx, scope, input);
@@ -49,7 +49,7 @@ export async function undoChange(tx: Tx, scope: Scope, input: Undo, origin: Orig
   return showRecord(tx, scope, input);
 }
 
-/** As it is once nobody else writes. */
+/** Reads the record under the lock. */
 async function lockRecord(tx: Tx, scope: Scope, named: Named): Promise<RecordRow> {
   const { module } = await getRecord(tx, scope, named);
   await lockRecords(tx, scope, module);
@@ -62,7 +62,7 @@ const conflict = async (tx: Tx, scope: Scope, { kind, id }: Named) =>
 const KINDS = { profiles: "profile", reservations: "reservation", blocks: "block" } as const;
 type AuditDetails = { action: string; kind: Named["kind"]; record: RecordRow; fields: readonly string[] };
 
-/** Which fields, not what was in them: nothing is ever taken out of the log, and guest data have a life. */
+/** Audits which fields changed, not their values: the log is never cleaned, and guest data expire. */
 const tell = async (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, record, fields }: AuditDetails) =>
   insertAudit(tx, scope, {
     ...{ action, recordKind: KINDS[kind], recordId: (await recordIdsOf(tx, scope)).write(kind, record.id) },

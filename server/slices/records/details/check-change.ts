@@ -16,7 +16,7 @@ import type { RecordRow } from "./find-record.repo.ts";
 
 type Typed = Readonly<Record<string, string | null>>;
 
-/** What becomes another value, or a 400 that names every field that cannot. */
+/** The changed values, or a 400 that names every invalid field. */
 export async function checkChange(
   tx: Tx,
   scope: Scope,
@@ -40,7 +40,7 @@ const toIssue = (language: Language, module: ModuleKey, problem: Problem): Issue
   message: explain(language, module, problem),
 });
 
-/** Why what was typed is not taken, in a sentence. */
+/** The reason why a typed value is refused, in a sentence. */
 export function explain(language: Language, module: ModuleKey, problem: Problem): string {
   const { field: id, rule } = problem;
   const field = fieldsOf(module).find((field) => field.id === id);
@@ -54,7 +54,7 @@ export function explain(language: Language, module: ModuleKey, problem: Problem)
 
 type Changing = { module: ModuleKey; changes: ReadonlyMap<string, Value>; language: Language };
 
-/** A row of a file would wait for the record it names; a person can name one that is there. */
+/** A row of a file would wait for a missing record; a person must name an existing one. */
 async function missingRecords(tx: Tx, scope: Scope, { module, changes, language }: Changing): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const { field, modules } of referencesOf(module)) {

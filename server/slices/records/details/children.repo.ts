@@ -9,7 +9,7 @@ import type { Values } from "./find-record.repo.ts";
 import { originOfRun } from "./origins-of.ts";
 
 export type Child = { id: string; values: Values; origin: Origin | null };
-/** More than anybody looks at on a page; a block of a year with twenty room types has fewer. */
+/** More than a page shows; a block of a year with twenty room types has fewer. */
 const MOST = 10_000;
 
 /** Records that belong to another one: its contacts, its nights, its grid. */
@@ -47,9 +47,9 @@ export async function findChildren(
 
 const SHOWN = 100;
 
-/** Reservations of a guest or a block, the latest arrivals first, and how many there are. */
+/** Reservations of a guest or a block, the latest arrivals first, and their number. */
 async function findStays(tx: Tx, scope: Scope, belongs: RawBuilder<unknown>) {
-  // Found once, by whom they belong to: for the first hundred alone all arrivals would be gone through.
+  // The ids are found first, by owner: with a limit of a hundred PostgreSQL would scan all arrivals.
   const { rows } = await sql<{ ids: string[]; count: number }>`
     with own as materialized (
       select id, arrival from reservations
@@ -64,13 +64,13 @@ async function findStays(tx: Tx, scope: Scope, belongs: RawBuilder<unknown>) {
 
 export const staysOfGuest = (tx: Tx, scope: Scope, oldId: string) =>
   findStays(tx, scope, sql`profile_old_id = ${oldId}`);
-/** Most reservations are of no block: only those of one are in the index. */
+/** Most reservations have no block: the index holds only those that do. */
 export const staysOfBlock = (tx: Tx, scope: Scope, oldId: string) =>
   findStays(tx, scope, sql`block_old_id = ${oldId} and block_old_id <> ''`);
 
 export type Link = { module: ModuleKey; oldId: string };
 
-/** Ids of the profiles that are linked, in the order of the links. */
+/** Ids of the linked profiles, in the order of the links. */
 export async function findLinked(tx: Tx, { propertyId }: Scope, links: readonly Link[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id::text from unnest(${links.map(({ module }) => module)}::text[], ${links.map(({ oldId }) => oldId)}::text[])

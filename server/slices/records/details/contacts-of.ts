@@ -27,7 +27,7 @@ const placeIn = (values: Values) => ({
 const hasPlace = ({ lines, postal_code, city, country }: ReturnType<typeof placeIn>) =>
   lines.length > 0 || postal_code !== "" || city !== "" || country !== "";
 
-/** All ways to reach somebody: the profile's own fields, then those that came by themselves, in their order. */
+/** All ways to contact a person: the profile's own fields, then separate contacts, in their order. */
 export function contactsOf({ values, origins, contacts, country }: ContactsInput): Contacts {
   const read = phoneReader(country);
   const home = textIn(values, "country");
@@ -66,7 +66,7 @@ export function contactsOf({ values, origins, contacts, country }: ContactsInput
   };
 }
 
-/** An address can come as one text. */
+/** An address may be a single text. */
 function placeOf(values: Values) {
   const place = placeIn(values);
   return hasPlace(place) ? place : { ...place, lines: [textIn(values, "value")].filter((line) => line !== "") };
@@ -75,6 +75,6 @@ function placeOf(values: Values) {
 const orderOf = ({ values: { sequence } }: Child) =>
   typeof sequence === "number" ? sequence : Number.MAX_SAFE_INTEGER;
 
-/** Where none is said to be the first, the first one is. */
+/** Without a primary one, the first is primary. */
 const withPrimary = <One extends { primary: boolean }>(all: One[]): One[] =>
   all.some(({ primary }) => primary) ? all : all.map((item, index) => ({ ...item, primary: index === 0 }));

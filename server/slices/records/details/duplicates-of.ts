@@ -15,7 +15,7 @@ import type { RecordRow } from "./find-record.repo.ts";
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Profiles that share a match key with this one, as far as they could be the same, the surest first. */
+/** Profiles with a common match key that could be the same, the most likely first. */
 export async function duplicatesOf(
   tx: Tx,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function duplicatesOf(
   const scoring = {
     preset,
     start: startWeight(preset, sharing.profiles),
-    // An address is compared in another form than its key has.
+    // The comparison normalises an address differently than its key does.
     isShared: (kind: "email" | "phone" | "address", value: string) =>
       sharing.shared.some(
         (own) => own.kind === criterionNames.indexOf(kind) && (kind === "address" || own.key === hashKey(value)),
@@ -42,7 +42,7 @@ export async function duplicatesOf(
   };
   const own = formOfProfile(record);
   const found = partners.flatMap((partner) => {
-    // In the order of their ids, as everywhere: the page of either shows the same.
+    // In the order of their ids, as everywhere, so that the pages of both profiles show the same.
     const other = formOfProfile(partner);
     const isFirst = BigInt(record.id) < BigInt(partner.id);
     const { band, weight, reasons } = isFirst ? scorePair(own, other, scoring) : scorePair(other, own, scoring);

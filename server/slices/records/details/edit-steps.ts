@@ -5,7 +5,7 @@ import type { Corrected, RecordRow } from "./find-record.repo.ts";
 import { onlyFields, withoutFields } from "./some-fields.ts";
 import { originsWithout, type Written } from "./write-record.repo.ts";
 
-/** What a person's change makes of a record, and what is kept to take it back. */
+/** The record after a person's change, and what is stored to undo it. */
 export function edited(record: RecordRow, changes: ReadonlyMap<string, Value>): { edit: NewEdit; written: Written } {
   const fields = [...changes.keys()];
   const fresh = Object.fromEntries(
@@ -22,7 +22,7 @@ export function edited(record: RecordRow, changes: ReadonlyMap<string, Value>): 
   };
 }
 
-/** What the file had stays known from the first correction on; what is as the file has it is none. */
+/** Stores the file's value at the first correction; a value equal to the file's is no correction. */
 function correctedBy({ values, corrected }: RecordRow, changes: ReadonlyMap<string, Value>): Corrected | null {
   const all = new Map(Object.entries(corrected ?? {}));
   for (const [field, value] of changes) {
@@ -44,14 +44,14 @@ function correctedWithout({ corrected }: RecordRow, edit: EditRow): Corrected | 
   return all.size === 0 ? null : Object.fromEntries(all);
 }
 
-/** The record without an edit; where nothing else was written since, without a trace of it. */
+/** The record without an edit; without a trace of it if nothing else was written since. */
 export function takenBack(record: RecordRow, edit: EditRow): Written {
   const fields = fieldsOfEdit(edit);
   const values = { ...withoutFields(record.values, fields), ...edit.old };
   const { run_id, line, origins } = edit.before;
   const corrected = correctedWithout(record, edit);
   if (record.run_id === edit.id) return { values, run_id, line, origins, corrected };
-  // Another has written since, and would take this for its own.
+  // Another writer has changed the record since and would be taken for the origin.
   const before = Object.keys(edit.old).map((field) => [field, origins?.[field] ?? [run_id, line]] as const);
   return {
     ...{ values, run_id: edit.id, line: 0, corrected },

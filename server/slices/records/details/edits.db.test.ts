@@ -40,7 +40,7 @@ const shown = async (browser: Browser, id: string): Promise<ProfileDetail> =>
 const lastEdit = async (browser: Browser, id: string) =>
   (await shown(browser, id)).timeline.find(({ edit }) => edit)?.edit;
 
-/** The row as it is stored, but for what every write changes. */
+/** The stored row without what every write changes. */
 const stored = async ({ scope }: Pick<Person, "scope">, id: string) => {
   const { rows } = await inTenant(house.db, scope, async (tx) => {
     const number = (await recordIdsOf(tx, scope)).read("profiles", id);
@@ -225,7 +225,7 @@ test("an edit of other fields since, or an import, stays when an edit is taken b
     ["edited", undefined, { lastName: "Moreau" }],
     ["created", run.id, undefined],
   ]);
-  // The later run would put the edit back: a person has changed the record since.
+  // Undoing the later run would restore the edit: a person has changed the record since.
   const undone = await house.undo(browser, later.id);
   expect(undone).toMatchObject({ reversed: 0, changedSince: ["1"] });
   expect(await stored({ scope }, id)).toMatchObject({ values: { lastName: "Moreau", city: "Nice" } });

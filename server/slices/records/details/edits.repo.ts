@@ -3,10 +3,10 @@ import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Corrected, Named, Origins, RecordRow, Values } from "./find-record.repo.ts";
 
-/** What a person changed. Without fields: what they were is no longer kept. */
+/** A person's change. Without fields: the values are no longer stored. */
 export type EditRow = {
   id: string;
-  /** The changed fields as they were; what had no value is not in it. */
+  /** The earlier values of the changed fields; fields without a value are absent. */
   old: Values;
   new: Values;
   before: {
@@ -34,10 +34,10 @@ export async function findEdits(tx: Tx, { accountId }: Scope, { kind, id }: Name
   return rows;
 }
 
-/** Of the change of many that it may belong to. */
+/** The bulk edit to which it may belong. */
 type OfMany = { bulk?: string };
 
-/** Those of a change of many that were not taken back, by record. */
+/** The edits of a bulk edit that were not undone, by record. */
 export async function findEditsOfMany(tx: Tx, { accountId }: Scope, bulk: string, ids: readonly string[]) {
   const { rows } = await sql<EditRow & { record_id: string }>`
     select id, old, new, before, by_name, at, undone_at, undone_by, record_id::text from record_edits
@@ -68,7 +68,7 @@ export async function insertEdits(
       as e (id uuid, record_id bigint, old jsonb, new jsonb, before jsonb)`.execute(tx);
 }
 
-/** `version`: the record's when its edit was taken back. */
+/** `version`: the record's version when its edit was undone. */
 export async function markUndone(
   tx: Tx,
   { accountId, user }: Scope,
@@ -86,7 +86,7 @@ export const fieldsOfEdit = (edit: Pick<EditRow, "old" | "new">): string[] => [
   ...new Set([...Object.keys(edit.old), ...Object.keys(edit.new)]),
 ];
 
-/** Whether it can be taken back: its fields are as it left them, and what they were is known. */
+/** Whether it can be undone: its fields are unchanged since, and their earlier values are known. */
 export function stillHolds(edit: EditRow, values: Values): boolean {
   const fields = fieldsOfEdit(edit);
   return !edit.undone_at && fields.length > 0 && fields.every((field) => values[field] === edit.new[field]);

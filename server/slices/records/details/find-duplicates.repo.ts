@@ -5,17 +5,17 @@ import { isShared, keysOfProfile } from "../store/match-keys.repo.ts";
 import { byKeyAlone } from "../store/partners.repo.ts";
 import type { Values } from "./find-record.repo.ts";
 
-/** At most so many are listed; of those with a key that half of a file has, no more are looked at. */
+/** How many are listed; for a key that half of a file shares, how many are read. */
 const [LISTED, MOST] = [50, 200];
 
 export type Partner = { id: string; old_id: string; name: string; values: Values };
 
-/** Each key of the profile `id` once; what too many share says nothing. */
+/** Each key of the profile `id` once; a key that too many share means nothing. */
 const keysOf = ({ accountId, propertyId }: Scope, id: string) => sql`
   select distinct k.kind, k.key from profiles p cross join lateral ${keysOfProfile(propertyId, "p")} k
   where p.account_id = ${accountId} and p.property_id = ${propertyId} and p.id = ${id}::bigint`;
 
-/** Other profiles of the module and the property with equal match keys, those with the most of them first. */
+/** Other profiles of the module and the property with equal match keys, most common keys first. */
 export async function findPartners(
   tx: Tx,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function findContacts(
 
 export type Shared = { kind: number; key: number };
 
-/** The profile's keys that more profiles have than share one by chance, and how many profiles the property has. */
+/** The profile's keys that more profiles share than chance explains, and how many profiles the property has. */
 export async function findSharing(
   tx: Tx,
   scope: Scope,

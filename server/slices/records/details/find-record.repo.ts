@@ -6,10 +6,10 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 
 export type Values = Readonly<Record<string, NonNullable<Value>>>;
-/** By field, of values that came from elsewhere than the record's own run and line. */
+/** By field, the origin of values that did not come from the record's own run and line. */
 export type Origins = Readonly<Record<string, readonly [run: string, line: number]>>;
 
-/** By field that a person corrected, what the file had before that; null: nothing. */
+/** By corrected field, the file's value before the correction; null: none. */
 export type Corrected = Readonly<Record<string, NonNullable<Value> | null>>;
 
 export type RecordRow = {
@@ -27,19 +27,19 @@ export type RecordRow = {
   updated_at: Date;
 };
 
-/** A record by its number. A kind is called as its table is. */
+/** A record by its number. A kind has the name of its table. */
 export type Named = { kind: ListKind; id: string };
 
 const COLUMNS = sql`id::text, module, old_id, values, version, run_id, line, origins, corrected, created_run, created_at, updated_at`;
 
-/** A number that none of the property's records has is a 404. */
+/** A number without a record of the property is a 404. */
 export async function getRecord(tx: Tx, scope: Scope, { kind, id }: Named): Promise<RecordRow> {
   const [found] = await getRecords(tx, scope, kind, [id]);
   if (!found) throw new Refusal("not_found");
   return found;
 }
 
-/** Those that are the property's. */
+/** The records that belong to the property. */
 export async function getRecords(
   tx: Tx,
   { accountId, propertyId }: Scope,

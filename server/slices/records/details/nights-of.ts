@@ -6,10 +6,10 @@ import type { Values } from "./find-record.repo.ts";
 type Night = StayDetail["nights"][number];
 
 const DAY_MS = 86_400_000;
-/** Who stays longer has a wrong date. */
+/** A longer stay has a wrong date. */
 const MOST = 1_000;
 
-/** Every night of a stay: as a record of its own has it, for the rest as the reservation says. */
+/** Every night of a stay: from its own record, or else from the reservation. */
 export function nightsOf(row: StayRow, own: readonly Values[]): Night[] {
   const first = Date.parse(row.arrival);
   const known = new Map(own.map((values) => [String(values.date), values]));

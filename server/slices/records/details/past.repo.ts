@@ -8,19 +8,19 @@ export type Run = { file: string; by: string; at: Date };
 export type Image = { values: Values; version: number; run_id: string; line: number; updated_at: string };
 export type Past = {
   edits: EditRow[];
-  /** Imports that have had to do with the record, by id. */
+  /** Import runs that wrote the record, by id. */
   runs: Map<string, Run>;
   /** By the run that came after them. */
   images: Map<string, Image>;
 };
 
 const runsIn = (origins: Origins | null) => Object.values(origins ?? {}).map(([run]) => run);
-/** A record that a nightly import changes has so many; older ones are no longer shown. */
+/** A record that a nightly import changes may have this many; older ones are no longer shown. */
 const MOST = 500;
 
 /**
- * All that is known of what happened to a record. An image names the run before, whose image names the one before that:
- * so each is found by its whole key, and imports need not keep an index for it.
+ * Everything known about the past of a record. An image names the run before, whose image names the one before that, so
+ * each is found by its whole key, and imports need not maintain an index for it.
  */
 export async function findPast(tx: Tx, scope: Scope, record: RecordRow, named: Named): Promise<Past> {
   const edits = await findEdits(tx, scope, named);

@@ -15,7 +15,7 @@ afterAll(() => house.close());
 
 type Person = Awaited<ReturnType<typeof house.person>>;
 
-/** A file whose columns are called as the fields are. */
+/** A file whose columns have the names of the fields. */
 async function importRows(browser: Browser, module: string, name: string, rows: Record<string, string>[]) {
   const columns = Object.keys(rows[0] ?? {});
   const map = Object.fromEntries(columns.map((column) => [column, column]));
@@ -211,7 +211,7 @@ test("a reservation has its nights, guest and block; a block its grid, firms and
     reservations: [{ old_id: "R1" }],
     reservationCount: 1,
   });
-  // The company's stays are not its own, though an old id could be the same.
+  // The company's stays are not its own, although an old id could be the same.
   const firm = await profile(person, await idOf(person, "profiles", "F1"));
   expect([firm.profile.module, firm.reservationCount]).toEqual(["accounts", 0]);
 });

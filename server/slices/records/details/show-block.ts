@@ -36,7 +36,7 @@ function toCell(values: Values): Cell {
   };
 }
 
-/** The firms and the contact of a block, in the order of its fields. */
+/** The companies and the contact of a block, in the order of its fields. */
 const linksOf = (values: Values): Link[] =>
   referencesOf("blocks").flatMap(({ field, modules }) => {
     const oldId = values[field];

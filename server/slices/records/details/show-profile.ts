@@ -9,7 +9,7 @@ import { contactsOf } from "./contacts-of.ts";
 import { duplicatesOf } from "./duplicates-of.ts";
 import { showWhole } from "./show-record.ts";
 
-/** A firm has no stays of its own: the guest of a reservation is a person. */
+/** A company has no stays of its own: the guest of a reservation is a person. */
 const NO_STAYS = { reservations: [], reservationCount: 0 };
 
 export async function showProfile(tx: Tx, scope: Scope, id: string): Promise<ProfileDetail> {

@@ -18,7 +18,7 @@ export async function showWhole(tx: Tx, scope: Scope, named: Named): Promise<Sho
   return { record, whole, timeline: timelineOf(record, past) };
 }
 
-/** As a change answers it. */
+/** The record as a change returns it. */
 export async function showRecord(tx: Tx, scope: Scope, named: Named): Promise<RecordShown> {
   const { whole } = await showWhole(tx, scope, named);
   const ids = await recordIdsOf(tx, scope);

@@ -4,9 +4,9 @@ import type { RecordRow, Values } from "./find-record.repo.ts";
 import type { Image, Past, Run } from "./past.repo.ts";
 import { onlyFields, withoutFields } from "./some-fields.ts";
 
-/** A state of the record, as far as it is known: who wrote it, and when. */
+/** A state of the record, as far as known: who wrote it, and when. */
 type State = { values: Values; version: number; run?: string; line?: number; at?: Date };
-/** What made a state out of the one before, which had this version. */
+/** What led to a state from the one before, which had this version. */
 type Step = { from: number } & ({ run: string; image: Image } | { edit: EditRow; isUndo: boolean });
 
 type Changed = { old: Values; new: Values };
@@ -33,7 +33,7 @@ const importOf = (id: string, run: Run | undefined, line: number | undefined) =>
   ...(run && line !== undefined && { line }),
 });
 
-/** What happened to a record, newest first: from its state today back through every one that is known. */
+/** What happened to a record, newest first: from its current state back through every known one. */
 export function timelineOf(record: RecordRow, past: Past): TimelineEntry[] {
   const { runs } = past;
   const entries: TimelineEntry[] = [];
@@ -56,7 +56,7 @@ export function timelineOf(record: RecordRow, past: Past): TimelineEntry[] {
     if ("edit" in step) return tellEdit(step.edit, step.isUndo, after);
     const { run: id, image } = step;
     const run = runs.get(id);
-    // Of a state that was itself put back or written twice it is not known when the run wrote it.
+    // For a state that was itself restored or written twice, the time of the run's write is unknown.
     const at = (after.version === image.version + 1 ? after.at : undefined) ?? run?.at ?? record.updated_at;
     const line = after.run === id ? after.line : lineIn(record, id);
     const { values, version, run_id } = image;
@@ -87,6 +87,6 @@ export function timelineOf(record: RecordRow, past: Past): TimelineEntry[] {
   }
 }
 
-/** The line of a run that values of the record still come from. */
+/** The line of a run from which values of the record still come. */
 const lineIn = (record: RecordRow, id: string): number | undefined =>
   record.run_id === id ? record.line : Object.values(record.origins ?? {}).find(([run]) => run === id)?.[1];

@@ -20,7 +20,7 @@ export type Written = {
 };
 export type Writing = { record: Pick<RecordRow, "id" | "module">; written: Written };
 
-/** For who has the modules' records to himself, see `lockRecords`. */
+/** The caller must hold the lock on the modules' records, see `lockRecords`. */
 export async function writeRecords(tx: Tx, scope: Scope, kind: ListKind, all: readonly Writing[]): Promise<void> {
   const country = await findCountry(tx, scope);
   const mails = await findSharedMails(tx, scope);
@@ -49,7 +49,7 @@ async function writeSome(tx: Tx, scope: Scope, { kind, module, country, mails }:
     where t.account_id = ${scope.accountId} and t.property_id = ${scope.propertyId} and t.id = d.id`.execute(tx);
 }
 
-/** Where the values came from that are not among these fields: what writes these is not where the others are from. */
+/** The origins of the values outside these fields, which the coming write does not change. */
 export const originsWithout = ({ values, origins, run_id, line }: RecordRow, fields: readonly string[]): Origins =>
   Object.fromEntries(
     Object.keys(values)

@@ -4,12 +4,14 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 
-/** Compares the profiles of a property that were written since they were last compared. The duplicates slice does the work. */
+/**
+ * Compares the profiles of a property that were written since the last comparison. The duplicates slice does the work.
+ */
 export const scoringJob = defineJob({
   name: "duplicates.score",
   of: "property",
   payload: z.strictObject({}),
-  /** Profiles that were compared; of a whole property those that have been read. */
+  /** The number of compared profiles; for a whole property the number of profiles read. */
   progress: z.object({ done: z.int(), of: z.int() }),
   maxTries: 1_000,
 });
@@ -17,7 +19,7 @@ export const scoringJob = defineJob({
 /** A property has one scoring at a time. */
 export const scoringLane = ({ propertyId }: Scope): string => `${scoringJob.name} ${propertyId}`;
 
-/** Others that write at the same time are compared together with this change. */
+/** Concurrent writes are compared together with this change. */
 const SETTLE_MS = 1_000;
 
 export async function hasChanges(tx: Tx, { accountId, propertyId }: Scope): Promise<boolean> {
@@ -27,8 +29,8 @@ export async function hasChanges(tx: Tx, { accountId, propertyId }: Scope): Prom
 }
 
 /**
- * Called by every function that writes records, in its transaction. A scoring that runs ends only without changes. Who
- * has edited a profile looks at it now: it is compared at once.
+ * Called by every function that writes records, in its transaction. A running scoring ends only when there are no
+ * changes left. After an edit the profile is compared at once, because its editor is looking at it.
  */
 export async function askScoring(tx: Tx, scope: Scope, { after }: { after: "import" | "edit" }): Promise<void> {
   if (await hasChanges(tx, scope))

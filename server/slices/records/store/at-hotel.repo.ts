@@ -4,14 +4,15 @@ import type { RecordTable } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
 /*
- * What is known of records at the hotel that they are pushed to. The hotel wing writes these rows (`push_records`, of the
- * property's open target in `push_targets`), and the database keeps them when records change (0036). Lists read them here.
+ * The state of records at the hotel to which they are pushed. The hotel wing writes these rows (`push_records`, of the
+ * property's open target in `push_targets`), and triggers keep them current when records change (0036). Lists read them
+ * here.
  */
 
 const target = ({ accountId, propertyId }: Scope) =>
   sql`h.account_id = ${accountId} and h.property_id = ${propertyId} and h.closed_at is null`;
 
-/** `hotel.push` of records `t`; most properties have not been pushed, and find that out by one look at an index. */
+/** `hotel.push` of records `t`; most properties have not been pushed, and find that out with one index lookup. */
 export const joinAtHotel = (scope: Scope): RawBuilder<unknown> => sql`
   cross join lateral (
     select coalesce((
@@ -21,8 +22,8 @@ export const joinAtHotel = (scope: Scope): RawBuilder<unknown> => sql`
   ) hotel`;
 
 /**
- * A filter by state at an open target. `few`: so few fit that they are looked up first; `ids`: they were, as long as the
- * ledger has this version.
+ * A filter by state at an open target. `few`: few records match, so they are looked up first; `ids`: the result, valid
+ * for this version of the ledger.
  */
 export type HotelCondition = KnownAtHotel & { state: AtHotel; few: boolean; ids?: readonly string[] | undefined };
 export type KnownAtHotel = { target: string | null; count: number; version: string };
@@ -35,7 +36,7 @@ const ofState = (
 
 const modulesOf = (kind: ListKind) => (kind === "profiles" ? ["profiles", "accounts"] : [kind]);
 
-/** How many records of a list are in this state. Records without a row are `none`. */
+/** How many records of a list have this state. Records without a row are `none`. */
 export async function countAtHotel(
   tx: Tx,
   scope: Scope,
@@ -55,7 +56,7 @@ export async function countAtHotel(
   return { target: id, count: state === "none" ? records - n : n, version };
 }
 
-/** Records without a row, or with one that says no more: one look at all records of the list. */
+/** Records without a row, or with a row that means the same; one scan over all records of the list. */
 export async function findNotAtHotel(tx: Tx, scope: Scope, kind: ListKind, target: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id::text as id from ${sql.table(kind)} t where t.account_id = ${scope.accountId}
@@ -69,7 +70,7 @@ const rowOf = ({ accountId }: Scope, target: string) => sql`from push_records l 
   and l.target_id = ${target}::uuid and l.module = t.module and l.old_id = t.old_id`;
 
 /**
- * Whether a record `t` of the list is in the state. `each`: looked up for one record after the other, as rows are read in
+ * Whether a record `t` of the list has the state. `each`: looked up for one record after the other, as rows are read in
  * the order of a list until a page is full; `all`: for every record at once, to count them.
  */
 export function isAtHotel(
@@ -88,7 +89,7 @@ export function isAtHotel(
     return state === "none"
       ? sql`not exists (select ${row} and l.at_hotel <> 'none')`
       : sql`exists (select ${row} and l.at_hotel = ${state})`;
-  // Not `exists`: that would become a join of all records with the ledger.
+  // Not `exists`, which would become a join of all records with the ledger.
   return sql`coalesce((select l.at_hotel ${row}), 'none') = ${state}`;
 }
 
@@ -100,7 +101,7 @@ type LedgerPage = {
   down: boolean;
 };
 
-/** A page of the records in a state, in the order of their list, and one more. */
+/** A page of the records with a state, in the order of their list, plus one. */
 export async function findAtHotel(
   tx: Tx,
   scope: Scope,
@@ -122,8 +123,8 @@ export async function findAtHotel(
 }
 
 /**
- * Records were created whose old ids, or whose owners' old ids, were pushed before: that hotel has something else than
- * what is here now. Changes and deletions are followed by triggers; to collect new rows for one costs imports a tenth.
+ * Records were created whose old ids, or whose owners' old ids, were pushed before: the hotel's version differs from
+ * theirs. Triggers follow changes and deletions; collecting new rows for a trigger costs imports a tenth.
  */
 export async function followCreated(
   tx: Tx,

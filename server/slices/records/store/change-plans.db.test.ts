@@ -17,7 +17,7 @@ const people = (count: number) =>
     keys: [index, null, index, null] as const,
   }));
 
-// Triggers keep the plans of their statements for as long as a connection lives: a plan for 3 rows took minutes for 20,000.
+// Triggers keep the plans of their statements as long as a connection lives: a plan for 3 rows took minutes for 20,000.
 test("a large change takes seconds on a connection that has seen only small ones", async () => {
   const { scope } = await house.person();
   await writeProfiles(house.db, scope, people(3));

@@ -3,7 +3,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 
 export type RecordCounts = { profiles: number; reservations: number; blocks: number };
 
-/** Counted from the rows whenever it is asked: a million in about a third of a second. */
+/** Counted from the rows each time: a million in about a third of a second. */
 export async function countRecords(tx: Tx, { accountId, propertyId }: Scope): Promise<RecordCounts> {
   const of = (table: keyof RecordCounts) => sql`(
     select count(*)::int from ${sql.table(table)}

@@ -38,7 +38,7 @@ async function store(tx: Tx, scope: TestScope, module: Module, ids: readonly str
   });
 }
 
-/** What the database has noted beside what is there. */
+/** The counts that the database has noted, beside the actual ones. */
 const countsOf = (scope: TestScope) =>
   inTenant(opened.db, scope, async (tx) => {
     const { rows } = await sql<{ module: string; version: number; noted: number; there: number }>`
@@ -53,7 +53,7 @@ test("whatever writes records, their number is noted, and each change makes a ve
   await inTenant(opened.db, stranger, (tx) => store(tx, stranger, "profiles", ["1"], "Bonn"));
   await inTenant(opened.db, scope, (tx) => store(tx, scope, "profiles", ["1", "2", "3"], "Rome"));
   expect(await countsOf(scope)).toEqual([{ module: "profiles", version: 1, noted: 3, there: 3 }]);
-  // New, changed and the same in one batch; then nothing but the same.
+  // New, changed and unchanged rows in one batch; then only unchanged ones.
   await inTenant(opened.db, scope, (tx) => store(tx, scope, "profiles", ["3", "4"], "Oslo"));
   const [both] = await countsOf(scope);
   expect(both).toMatchObject({ noted: 4, there: 4 });
@@ -69,7 +69,7 @@ test("whatever writes records, their number is noted, and each change makes a ve
     { module: "accounts", noted: 1, there: 1 },
     { module: "profiles", noted: 5, there: 5 },
   ]);
-  // By a statement that notes nothing itself, also behind one that did.
+  // Written by a statement that notes no counts, also after one that did.
   await writeProfiles(opened.db, scope, [{ oldId: "9", name: "meier", keys: [null, null, null, null] }]);
   expect(await countsOf(scope)).toMatchObject([{ noted: 1 }, { noted: 6, there: 6 }]);
   await removeProfiles(opened.db, scope, ["1", "9"]);

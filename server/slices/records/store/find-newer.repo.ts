@@ -4,7 +4,7 @@ import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { joined } from "./record-batch.repo.ts";
 
-/** Of these old ids those whose records were written by a run that was started after this one, or by a person since. */
+/** The old ids whose records were written by a later run, or by a person since. */
 export async function findNewer(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -26,7 +26,7 @@ export async function findNewer(
 
 type Lines = { module: ModuleKey; runId: string; rows: readonly { oldId: string; line: number }[] };
 
-/** Of these old ids those whose records this run wrote last, from just that line. */
+/** The old ids whose records this run wrote last, from exactly that line. */
 export async function findWritten(tx: Tx, { propertyId }: Scope, { module, runId, rows }: Lines): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const found = await sql<{ old_id: string }>`

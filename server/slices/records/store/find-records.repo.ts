@@ -7,12 +7,12 @@ import { joined, packLeftOut } from "./record-batch.repo.ts";
 
 const lockOf = ({ propertyId }: Scope, module: ModuleKey) => `records ${propertyId} ${module}`;
 
-/** Whoever writes records of a module does so alone until the transaction ends, batch by batch. */
+/** Locks a module's records for writing until the transaction ends, so that writers take turns batch by batch. */
 export async function lockRecords(tx: Tx, scope: Scope, module: ModuleKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(scope, module)}, 0))`.execute(tx);
 }
 
-/** The same for several modules, without waiting. False: a writer is at work. */
+/** The same for several modules, without waiting. False: another writer holds a lock. */
 export async function tryLockRecords(tx: Tx, scope: Scope, modules: readonly ModuleKey[]): Promise<boolean> {
   const names = modules.map((module) => lockOf(scope, module));
   const { rows } = await sql<{ locked: boolean }>`
@@ -21,7 +21,7 @@ export async function tryLockRecords(tx: Tx, scope: Scope, modules: readonly Mod
   return rows[0]?.locked ?? false;
 }
 
-/** Of these old ids those that records of the modules have. */
+/** The old ids that records of the modules have. */
 export async function findOldIds(
   tx: Tx,
   { propertyId }: Scope,
@@ -42,14 +42,14 @@ export async function findOldIds(
   return found;
 }
 
-/** Whether a record would stay as it is, and what the file has otherwise in fields that a person corrected. */
+/** Whether a record would stay unchanged, and the file's values of fields that a person corrected. */
 type Comparison = { same: boolean; contested: Contested | null };
 type Compared = Writing & {
   module: ModuleKey;
   rows: readonly { oldId: string; text: string; leftOut?: readonly string[] }[];
 };
 
-/** By the old ids that records have. */
+/** Compares by old id. */
 export async function compareRecords(
   tx: Tx,
   { propertyId }: Scope,

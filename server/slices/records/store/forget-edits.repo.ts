@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** What people changed in records, up to this edit: who and when stays known, the values go, and none can be taken back. */
+/** Removes the values of people's edits, up to this edit: who and when stays known, and none can be undone. */
 export async function forgetEdits(tx: Tx, { accountId, propertyId }: Scope, id: string): Promise<void> {
   await sql`
     update record_edits e set old = '{}', new = '{}', before = e.before - 'corrected'
@@ -9,7 +9,7 @@ export async function forgetEdits(tx: Tx, { accountId, propertyId }: Scope, id: 
     where last.account_id = ${accountId} and last.id = ${id}
       and e.account_id = ${accountId} and e.property_id = ${propertyId} and e.at <= last.at
       and (e.old <> '{}' or e.new <> '{}')`.execute(tx);
-  // A change of many that stopped halfway still has what was typed: it ends here, whoever would take it up again.
+  // A bulk edit that stopped halfway still holds what was typed: it ends here and cannot be continued.
   await sql`
     update bulk_edits b set phase = 'done', value = null, filter = null, ended_at = clock_timestamp()
     from record_edits last

@@ -15,7 +15,7 @@ export async function findLearned(tx: Tx, { accountId }: AccountScope): Promise<
   return rows;
 }
 
-/** How profiles of a module are weighed in this account: Bellhop's weights, and what people's decisions have taught. */
+/** The weights for comparing profiles of a module in this account: Bellhop's own, adjusted by people's decisions. */
 export async function findPresets(tx: Tx, scope: AccountScope): Promise<(module: ModuleKey) => Preset> {
   const learned = await findLearned(tx, scope);
   const of = (name: ComparedPreset): Preset => {
@@ -28,7 +28,7 @@ export async function findPresets(tx: Tx, scope: AccountScope): Promise<(module:
 
 type NewLearned = Pick<LearnedRow, "preset" | "shifts" | "decisions">;
 
-/** In place of what was learned before; without any, Bellhop's own weights hold again. */
+/** Replaces what was learned before; without any, Bellhop's own weights apply again. */
 export async function replaceLearned(tx: Tx, scope: AccountScope, learned: readonly NewLearned[]): Promise<void> {
   const { accountId, user } = scope;
   await sql`delete from learned_weights where account_id = ${accountId}`.execute(tx);

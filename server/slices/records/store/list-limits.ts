@@ -7,14 +7,16 @@ export const LIMITS = {
   small: 20_000,
   /** From this offset on, skipping rows in index order takes longer than reading a page of the set of all rows. */
   farOffset: 5_000,
-  /** A name that more than one profile in this many has is soon met in index order, so its ids are not collected. */
+  /**
+   * A name that more than one profile in this many has is found quickly in index order, so its ids are not collected.
+   */
   commonName: 20,
   /**
    * Rows read to fill a page. In index order a page takes `pageRows * n / matches` rows, by ids it takes `matches`: a
    * name with more than the square root of `pageRows * n` matches is searched in index order.
    */
   pageRows: 26,
-  /** Beginnings of up to this many letters are counted beforehand, since too many names share them. */
+  /** Prefixes of up to this many letters are counted beforehand, since too many names share them. */
   shortLetters: 2,
   /** Ids in a row of `list_set_pages`. */
   setPage: 1_000,
@@ -22,7 +24,7 @@ export const LIMITS = {
   rememberedMatches: 5_000,
   rememberedNames: 50,
   rememberedTotals: 1_000,
-  /** Data that change go on changing: the preparation begins this long after a change, and for each record later. */
+  /** Changes come in groups: the preparation begins this long after one, and later for each record. */
   settleMs: 1_000,
   settleMsPerRecord: 0.02,
   /**

@@ -31,7 +31,7 @@ const cityOf = async (scope: TestScope) =>
     )
   ).rows.map(({ city }) => city);
 
-/** A profile that one run created as Rome and another changed to Oslo. */
+/** A profile that one run created with Rome and another changed to Oslo. */
 async function makeChangedProfile() {
   const scope = await makeScope(opened.db);
   const [creating, changing] = [randomUUID(), randomUUID()];
@@ -47,7 +47,7 @@ async function makeChangedProfile() {
   return { scope, creating, changing };
 }
 
-/** While `work` runs, writes to this account's profiles touch no row, as if another writer had moved them. */
+/** While `work` runs, writes to this account's profiles change no row, as if another writer had moved them. */
 async function withoutWrites<T>({ accountId }: TestScope, work: () => Promise<T>): Promise<T> {
   const name = sql.id(`lose_${accountId}`);
   await sql`create or replace function lose_write() returns trigger language plpgsql as 'begin return null; end'`.execute(
@@ -69,7 +69,7 @@ test("a batch whose update finds no row fails instead of counting it as updated"
     await withoutWrites(scope, async () => {
       const write = inTenant(opened.db, scope, (tx) => storeProfile(tx, scope, changing, "Bern", written));
       await expect(write).rejects.toThrow("Of 1 rows of profiles only 0 were written");
-      // The other account's rows are written as ever.
+      // The other account's rows are written normally.
       await inTenant(opened.db, stranger.scope, (tx) =>
         storeProfile(tx, stranger.scope, stranger.changing, "Bern", written),
       );
@@ -80,7 +80,7 @@ test("a batch whose update finds no row fails instead of counting it as updated"
 
 test("columns that are refreshed after a partial write are counted too", async () => {
   const { scope, changing } = await makeChangedProfile();
-  // The first update of the transaction is let through, the one that refreshes the columns is not.
+  // The first update of the transaction succeeds, the one that refreshes the columns does not.
   const name = sql.id(`lose_${scope.accountId}`);
   await sql`create or replace function lose_refresh() returns trigger language plpgsql as
     'begin if new.version = old.version then return null; end if; return new; end'`.execute(opened.db);
@@ -113,7 +113,7 @@ test("an undo whose writes find no row fails and can be repeated", async () => {
 });
 
 test("a writer that did not take turns makes the batch fail, and its own value stays", async () => {
-  if (opened.embedded) return; // One connection: two writers are never at work at once.
+  if (opened.embedded) return; // One connection: there are never two concurrent writers.
   const { scope, changing } = await makeChangedProfile();
   let tellWritten = () => {};
   const written = new Promise<void>((resolve) => {

@@ -35,7 +35,7 @@ async function found(browser: Browser, flags: object): Promise<[string, number][
   return rows.map(({ old_id, duplicates }): [string, number] => [old_id, duplicates]).sort();
 }
 
-/** What the table says, held against what the columns say. */
+/** Compares the table with the columns. */
 async function agrees(scope: Scope): Promise<void> {
   const { rows } = await inTenant(house.db, scope, (tx) =>
     sql<{ apart: number; n: number }>`
@@ -104,7 +104,7 @@ test("a value that more than 20 profiles have is nobody's own", async () => {
   await importProfiles(browser, people(21));
   expect(await found(browser, { mg_email: true })).toEqual([]);
   expect(await found(browser, { mg_phone: true })).toEqual([]);
-  // What says nothing counts as empty.
+  // A shared value counts as empty.
   expect(await found(browser, { mg_email: true, mg_name: true, mg_empty: true })).toEqual([]);
   await agrees(scope);
 });

@@ -3,10 +3,10 @@ import { type CriterionName, criterionNames, MOST_SHARING } from "../../../../co
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** A number of `match_keys.kind`: the place of the criterion. */
+/** The number in `match_keys.kind`: the index of the criterion. */
 export const kindOf = (name: CriterionName): RawBuilder<unknown> => sql.lit(criterionNames.indexOf(name));
 
-/** Values of these kinds are nobody's own when so many have them; a name or a street can be. */
+/** A value of these kinds means nothing when this many profiles share it; names and streets may be shared. */
 const PERSONAL: readonly CriterionName[] = ["email", "phone"];
 export const isPersonal = (name: CriterionName): boolean => PERSONAL.includes(name);
 
@@ -17,13 +17,13 @@ const ownKeys = (table: string): RawBuilder<unknown> => {
     (2, ${column("mk_name")}), (3, ${column("mk_address")}))`;
 };
 
-/** Those of a contact. */
+/** The keys of a contact. */
 const contactKeys = (table: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`(values (0, ${column("mk_email")}), (1, ${column("mk_phone")}), (3, ${column("mk_address")}))`;
 };
 
-/** Every key `(kind, key)` of a profile `table`, its contacts' too; some may come twice. */
+/** Every key `(kind, key)` of a profile `table`, including its contacts'; some may be repeated. */
 export const keysOfProfile = (propertyId: string, table: string): RawBuilder<unknown> => sql`(
   select o.* from ${ownKeys(table)} as o (kind, key) where o.key is not null
   union all
@@ -31,10 +31,10 @@ export const keysOfProfile = (propertyId: string, table: string): RawBuilder<unk
   where c.property_id = ${propertyId} and c.module = 'profile-contacts'
     and c.parent_old_id = ${sql.ref(`${table}.old_id`)} and o.key is not null)`;
 
-/** Rows that are looked at to know whether a value is shared; a profile can have it several times. */
+/** How many rows are read to decide whether a value is shared; a profile can have it several times. */
 const LOOKED = 200;
 
-/** Whether too many profiles of the property have a key for it to say anything. */
+/** Whether so many profiles of the property have the key that it means nothing. */
 export const isShared = (
   propertyId: string,
   kind: RawBuilder<unknown>,
@@ -48,7 +48,7 @@ export const isShared = (
 
 type Created = { module: ModuleKey; first: string; last: string };
 
-/** Keys of profiles or contacts that were just created, which are also to be compared: who inserts them calls it under the lock of their module. */
+/** Stores keys of new profiles or contacts, which are also to be compared: called under the lock of their module. */
 export async function storeKeys(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -75,7 +75,7 @@ export async function storeKeys(
     where ${created("p")} and k.key is not null`.execute(tx);
   await sql`insert into duplicate_changes (account_id, property_id, first_id, last_id)
     values (${accountId}, ${propertyId}, ${first}, ${last})`.execute(tx);
-  // A profile that was taken away and comes again may have contacts already.
+  // A profile that was deleted and comes again may have contacts already.
   await sql`${into}, c.id from profiles p
     join records c on c.property_id = p.property_id and c.module = 'profile-contacts' and c.parent_old_id = p.old_id
     cross join lateral ${contactKeys("c")} as k (kind, key)

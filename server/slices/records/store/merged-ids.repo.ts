@@ -8,7 +8,7 @@ import { columnOfReference } from "./reference-columns.ts";
 /** Old ids of profiles that were merged into others. */
 export type MergedIds = {
   isEmpty: boolean;
-  /** The old id of the profile that stays; the id itself where it was not merged. */
+  /** The old id of the remaining profile, or the id itself if it was not merged. */
   leadTo(modules: readonly ModuleKey[], oldId: string): string;
 };
 
@@ -19,7 +19,7 @@ export async function findMergedIds(tx: Tx, { accountId, propertyId }: Scope): P
   const nextOf = new Map(rows.map(({ module, old_id, survivor_old_id }) => [`${module} ${old_id}`, survivor_old_id]));
   const follow = (module: ModuleKey, oldId: string): string => {
     let id = oldId;
-    // The survivor may have been merged into another one since.
+    // The remaining profile may have been merged into another since.
     for (let next = nextOf.get(`${module} ${id}`); next !== undefined; next = nextOf.get(`${module} ${id}`)) id = next;
     return id;
   };
@@ -36,8 +36,8 @@ export async function findMergedIds(tx: Tx, { accountId, propertyId }: Scope): P
 }
 
 /**
- * Records that were put back as they were before a merge name the profile that stayed. An old id that a profile has is
- * that profile's.
+ * Restored records from before a merge refer to the remaining profile. An old id that a profile has belongs to that
+ * profile.
  */
 export async function followMerged(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function followMerged(
         and not exists (select from profiles p where p.property_id = ${propertyId} and p.module = any (${modules}::text[])
           and p.old_id = ${named})
       returning t.id`;
-    // The survivor may have been merged into another one since.
+    // The remaining profile may have been merged into another since.
     while ((await step.execute(tx)).rows.length > 0);
   }
 }

@@ -1,31 +1,33 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 
-/** How a row is written over a record that is there. */
+/** How a row is written over an existing record. */
 export type Writing = {
-  /** Fields that the run speaks about; all others stay as they are. */
+  /** Fields that the run provides; all others stay unchanged. */
   written: readonly string[];
-  /** Whether an empty cell takes the value away. */
+  /** Whether an empty cell clears the value. */
   empties: boolean;
 };
-/** With what the statement at hand knows. */
+/** With additional facts about the statement. */
 type MergeOptions = Writing & {
-  /** Rows name fields in `left_out` that stay in any case. */
+  /** Rows list fields in `left_out` that stay in any case. */
   hasLeftOut: boolean;
-  /** Fields whose corrections give way to the file. */
+  /** Fields whose corrections are replaced by the file. */
   given?: readonly string[];
 };
 
-/** By field what the file has, null where it has nothing. */
+/** The file's value by field, null where it has none. */
 export type Contested = Readonly<Record<string, NonNullable<Value> | null>>;
 
-/** Of a record `t`: the fields that a person has corrected, and what the file had then; null: there are none. */
+/**
+ * For a record `t`: the fields that a person has corrected, with the file's value at that time; null: there are none.
+ */
 export const correctedIn = (given: readonly string[] = []): RawBuilder<unknown> =>
   given.length === 0 ? sql`t.corrected` : sql`nullif(t.corrected - ${given}::text[], '{}')`;
 
 /**
- * What a record `t` holds after the `doc` of a row `g` was written over it, `base` being its values. The one rule of what
- * is changed and what is the same. What a person has corrected stays.
+ * The values of a record `t` after the `doc` of a row `g` was written over it, `base` being its values. This is the
+ * only rule of what counts as changed. A person's corrections stay.
  */
 export function merged(base: RawBuilder<unknown>, how: MergeOptions): RawBuilder<unknown> {
   const whole = over(base, how);
@@ -44,7 +46,7 @@ function over(base: RawBuilder<unknown>, { written, empties, hasLeftOut }: Merge
   return sql`((${base} - ${emptied}) || g.doc)`;
 }
 
-/** Of the corrected fields `k` of a record those that the row says something about. */
+/** The corrected fields `k` of a record for which the row provides a value. */
 function spokenOf({ written, empties, hasLeftOut }: MergeOptions): RawBuilder<unknown> {
   if (!empties) return sql`jsonb_exists(g.doc, k)`;
   return sql`k = any (${written}::text[])
@@ -54,13 +56,15 @@ function spokenOf({ written, empties, hasLeftOut }: MergeOptions): RawBuilder<un
 const inFile = sql`coalesce(g.doc -> k, 'null')`;
 const inRecord = sql`coalesce(t.values -> k, 'null')`;
 
-/** Of a record `t`: what the file has changed since a person corrected it, to something else; null: nothing. */
+/** For a record `t`: what the file has changed to another value since a person corrected it; null: nothing. */
 export const contested = (how: MergeOptions): RawBuilder<unknown> => sql`
   case when ${correctedIn(how.given)} is not null then (
     select jsonb_object_agg(k, ${inFile}) from jsonb_each(${correctedIn(how.given)}) c (k, was)
     where ${spokenOf(how)} and ${inFile} <> was and ${inFile} <> ${inRecord}) end`;
 
-/** Of a record `t`: corrections that are over, since the file says the same by now or they have given way; null: none. */
+/**
+ * For a record `t`: corrections that have ended, since the file has the same value by now or replaced them; null: none.
+ */
 export const settled = (how: MergeOptions): RawBuilder<unknown> => sql`
   case when t.corrected is not null then (
     select array_agg(k) from jsonb_object_keys(t.corrected) k

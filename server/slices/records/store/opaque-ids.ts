@@ -3,18 +3,18 @@ import { type RecordTable, recordTables } from "../../../../core/records/record-
 
 export type OpaqueIds = {
   write(table: RecordTable, number: string): string;
-  /** The number, or null for a text that is no id of a record of this table and property. */
+  /** The number, or null for a text that is not the id of a record of this table and property. */
   read(table: RecordTable, text: string): string | null;
 };
 
-/** Links from before there were opaque ids hold the number itself, and keep working. */
+/** Links from before opaque ids contain the number itself, and still work. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 const OPAQUE = /^([0-9a-f]{8})-([0-9a-f]{4})-8([0-9a-f]{3})-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const [BITS_60, BITS_62, VARIANT] = [(1n << 60n) - 1n, (1n << 62n) - 1n, 1n << 63n];
 
 /**
- * UUIDs (version 8) of record numbers, in the way of a synthetic IV: 62 bits are a check value of table and number, the
- * other 60 are the number, enciphered by it. An id that was not made with this key does not pass the check.
+ * UUIDs (version 8) of record numbers, as a synthetic IV: 62 bits are a check value over table and number, the other 60
+ * are the number, encrypted with it. An id that was not made with this key fails the check.
  */
 export function createOpaqueIds(key: Uint8Array): OpaqueIds {
   const keys = Buffer.from(hkdfSync("sha256", key, "", "bellhop record ids", 32));
@@ -42,7 +42,7 @@ export function createOpaqueIds(key: Uint8Array): OpaqueIds {
   };
 }
 
-/** The first half of a block of AES. Blocks do not depend on each other, so that a cipher serves for all of them. */
+/** The first half of a block of AES. Blocks are independent, so one cipher serves for all of them. */
 function blockCipher(key: Buffer): (high: bigint, low: bigint) => bigint {
   const cipher: Cipher = createCipheriv("aes-128-ecb", key, null).setAutoPadding(false);
   const block = Buffer.alloc(16);

@@ -4,7 +4,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 
 type OpenGroup = { id: string; band: DuplicateBand };
 
-/** Groups of duplicates that nobody has decided about, and that will most likely be merged. */
+/** Groups of duplicates without a decision that will most likely be merged. */
 export async function countOpenDuplicates(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -16,7 +16,7 @@ export async function countOpenDuplicates(
   return rows[0] ?? { sure: 0, likely: 0 };
 }
 
-/** The surest group that a profile is in. */
+/** The most likely group of a profile. */
 export async function findOpenGroup(
   tx: Tx,
   { accountId, propertyId }: Scope,

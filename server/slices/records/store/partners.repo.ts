@@ -3,16 +3,18 @@ import { type Criteria, type CriterionName, namesIn } from "../../../../core/mat
 import type { Tx } from "../../../db/client.ts";
 import { isShared, keysOfProfile, kindOf } from "./match-keys.repo.ts";
 
-/** A name is what most others share: whoever can goes in by another key. */
+/** Most profiles share a name with others, so the search starts from another key if possible. */
 const ENTRIES: readonly CriterionName[] = ["email", "phone", "address", "name"];
-/** Nobody counts further. */
+/** Partners are counted up to this number. */
 const MOST_COUNTED = 100;
-/** Rows of one key that are looked at: where nothing else has to agree, no more than are counted; a profile can have two. */
+/**
+ * How many rows of one key are read: if no other key has to agree, no more than are counted; a profile can have two.
+ */
 const MOST_LOOKED = { alone: 2 * MOST_COUNTED + 2, pairs: 1_000 } as const;
 
 /**
- * For looks at match keys. Of a table that was just filled there are no statistics: then each look would be held against
- * all entries of the account as well. The three statements travel together.
+ * Runs lookups of match keys. A newly filled table has no statistics: each lookup would be joined with all entries of
+ * the account. The three statements travel together.
  */
 export async function byKeyAlone<T>(tx: Tx, look: () => Promise<T>): Promise<T> {
   const allow = (setting: "on" | "off") => sql`select set_config('enable_bitmapscan', ${setting}, true)`.execute(tx);
@@ -27,7 +29,7 @@ const share = (propertyId: string, name: CriterionName) => sql`exists (
   select from keys k2 join match_keys m on m.property_id = ${propertyId} and m.kind = k2.kind and m.key = k2.key
   where k2.n = r.n and k2.kind = ${kindOf(name)} and m.profile_id = o.profile_id)`;
 
-/** Whether the partner has nothing of this kind that says anything. */
+/** Whether the partner has no meaningful key of this kind. */
 const lacks = (propertyId: string, name: CriterionName) => sql`not exists (
   select from profiles p cross join lateral ${keysOfProfile(propertyId, "p")} k2
   where p.account_id = r.account_id and p.id = o.profile_id and k2.kind = ${kindOf(name)}
@@ -36,7 +38,7 @@ const lacks = (propertyId: string, name: CriterionName) => sql`not exists (
 const rowLacks = (name: CriterionName) =>
   sql`not exists (select from keys k2 where k2.n = r.n and k2.kind = ${kindOf(name)})`;
 
-/** Pairs `(n, id)` of a row and a partner that meet at a key; each key is looked up once, whoever shares it. */
+/** Pairs `(n, id)` of a row and a partner with a common key; each key is looked up once, however many rows share it. */
 const meeting = (propertyId: string, entry: CriterionName, conditions: RawBuilder<unknown>[]) => sql`
   (with o as materialized (
     select k.key, o.profile_id from (select distinct key from keys where kind = ${kindOf(entry)}) k
@@ -50,7 +52,7 @@ const meeting = (propertyId: string, entry: CriterionName, conditions: RawBuilde
   join o on o.key = k.key and o.profile_id <> r.id
   ${conditions.length === 0 ? sql`` : sql`where ${all(conditions)}`})`;
 
-/** `(n, duplicates)` of those `rows (n, …profiles)` that have partners by the checked criteria. */
+/** `(n, duplicates)` of the `rows (n, …profiles)` that have partners by the checked criteria. */
 export function countPartners(propertyId: string, { mask, empty }: Criteria): RawBuilder<unknown> {
   const checked = namesIn(mask);
   const [first] = ENTRIES.filter((name) => checked.includes(name));

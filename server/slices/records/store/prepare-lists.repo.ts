@@ -8,14 +8,14 @@ import { askScoring } from "./ask-scoring.repo.ts";
 import { LIMITS } from "./list-limits.ts";
 
 /**
- * Builds every set of a property's lists that is missing or older than the data. It never gives up, because a list may
- * be waiting for it. The lists slice does the work.
+ * Builds every prepared set of a property's lists that is missing or outdated. It never gives up, because a list may be
+ * waiting for it. The lists slice does the work.
  */
 export const listPreparation = defineJob({
   name: "lists.prepare",
   of: "property",
   payload: z.strictObject({}),
-  /** `of`: sets that were old when the work began. `part`: where a set that is built in steps has got to. */
+  /** `of`: sets that were outdated at the start. `part`: the position in a set that is built in steps. */
   progress: z.object({
     done: z.int(),
     of: z.int(),
@@ -30,9 +30,9 @@ export const preparationLane = ({ propertyId }: Scope): string => `${listPrepara
 const LISTED = Object.values(listedModules).flat();
 
 /**
- * Called by every function that writes records, in its transaction and under the lock of the records' module. A
- * preparation that is running ends only when no writer holds such a lock and every set is current (`endPreparation`), so
- * it takes this change in.
+ * Called by every function that writes records, in its transaction and under the lock of the records' module. A running
+ * preparation ends only when no writer holds such a lock and every set is current (`endPreparation`), so it includes
+ * this change.
  */
 export async function prepareLists(tx: Tx, scope: Scope, { after }: { after: "import" | "edit" }): Promise<void> {
   await askScoring(tx, scope, { after });

@@ -3,24 +3,27 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { type SearchColumn, type SearchValue, searchColumnsOf } from "../../../../core/records/search-columns.ts";
 import { ROW_END } from "../../intake/sources/pack-rows.ts";
 
-/** A record on its way into the database. `text`: its values as JSON. */
+/** A record to be stored. `text`: its values as JSON. */
 export type NewRecord = {
   oldId: string;
   line: number;
   text: string;
   columns: readonly SearchValue[];
-  /** Fields whose values could not be read: a record that is there keeps its own. */
+  /** Fields whose values could not be read: an existing record keeps its own. */
   leftOut?: readonly string[];
 };
 
-/** One text a column: as arrays of texts they would take twice the time. JSON and what is shown hold no such end. */
+/**
+ * One text for each column: arrays of texts would take twice the time. Neither JSON nor displayed values contain the
+ * separator.
+ */
 export const joined = (texts: readonly string[]) =>
-  // A single empty text would come out as no text at all.
+  // A single empty text would become no text at all.
   texts.length === 1 ? sql`array[${texts[0]}]::text[]` : sql`string_to_array(${texts.join(ROW_END)}, ${ROW_END})`;
 
 const numbers = (values: readonly (SearchValue | undefined)[]) => `{${values.map((value) => value ?? "NULL").join()}}`;
 
-/** An empty text stands for no value: none of these columns has an empty one. */
+/** An empty text means no value: none of these columns stores an empty one. */
 const EMPTY_IS_NULL: ReadonlySet<string> = new Set(["parent_old_id"]);
 
 function packColumn({ type }: SearchColumn, values: readonly (SearchValue | undefined)[]): RawBuilder<unknown> {
@@ -28,7 +31,7 @@ function packColumn({ type }: SearchColumn, values: readonly (SearchValue | unde
   return joined(values.map((value) => String(value ?? "")));
 }
 
-/** As they are in the `select` behind a pack. */
+/** The columns as they are in the `select` from a pack. */
 const readColumn = ({ name, type }: SearchColumn) => {
   const column = sql.ref(`g.${name}`);
   if (type === "date") return sql`${column}::date`;
@@ -55,14 +58,16 @@ export function columnsFor(module: ModuleKey) {
   };
 }
 
-/** One text a row, for `left_out` of a statement; most batches have none. */
+/** One text for each row, for `left_out` of a statement; most batches have none. */
 export const packLeftOut = (rows: readonly { leftOut?: readonly string[] }[]): RawBuilder<unknown> | null =>
   rows.some(({ leftOut }) => leftOut) ? joined(rows.map(({ leftOut = [] }) => leftOut.join())) : null;
 
-/** Records as the parts of a statement; made while the database is busy with others, their texts need not be kept. */
+/**
+ * Records as parts of a statement, built while the database is busy with others, so that their texts need not be kept.
+ */
 export type RecordPack = { count: number; table: RawBuilder<unknown>; hasLeftOut: boolean };
 
-/** `g (old_id, line, text, <search columns>, left_out if any has something there, n)`, numbered from 1. */
+/** `g (old_id, line, text, <search columns>, left_out if any row has some, n)`, numbered from 1. */
 export function packRecords(module: ModuleKey, records: readonly NewRecord[]): RecordPack {
   const { names, pack } = columnsFor(module);
   const leftOut = packLeftOut(records);

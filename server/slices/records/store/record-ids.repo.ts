@@ -4,11 +4,11 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { createOpaqueIds, type OpaqueIds } from "./opaque-ids.ts";
 
-/** By property. A key never changes, and the id of a property is never used twice. */
+/** By property. A key never changes, and the id of a property is never reused. */
 const known = new Map<string, OpaqueIds>();
 const MOST = 5_000;
 
-/** How ids of the property's records are written and read outside. */
+/** Encodes and decodes the public ids of the property's records. */
 export async function recordIdsOf(
   tx: Tx,
   { accountId, propertyId }: Pick<Scope, "accountId" | "propertyId">,
@@ -24,7 +24,7 @@ export async function recordIdsOf(
   return ids;
 }
 
-/** The number of a record by its id; a text that is no id of the property's records is a 404. */
+/** The number of a record by its id; any other text is a 404. */
 export async function readRecordId(tx: Tx, scope: Scope, table: RecordTable, text: string): Promise<string> {
   const number = (await recordIdsOf(tx, scope)).read(table, text);
   if (number === null) throw new Refusal("not_found");

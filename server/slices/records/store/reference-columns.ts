@@ -1,6 +1,6 @@
 import { parentOf, type Referring } from "../../../../core/records/references.ts";
 
-/** The column that repeats a field which names another record, where there is one. */
+/** The column that repeats a reference field, if there is one. */
 export function columnOfReference(
   { module, table }: Pick<Referring, "module" | "table">,
   field: string,

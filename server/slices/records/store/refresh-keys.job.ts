@@ -6,10 +6,10 @@ import { prepareLists } from "./prepare-lists.repo.ts";
 import { refreshPage } from "./refresh-keys.repo.ts";
 
 const MODULES: readonly ModuleKey[] = ["profiles", "accounts", "profile-contacts"];
-/** Records of a transaction: on the embedded database nobody else has a turn meanwhile. */
+/** Records per transaction: on the embedded database all other work waits meanwhile. */
 const PAGE = 1_000;
 
-/** Each page is a transaction, so a stop repeats one page. */
+/** Each page is a transaction, so that a stop repeats one page. */
 export function refreshKeysJob(): JobHandler {
   return handleJob(matchKeysRefresh, async (job) => {
     for (;;) {

@@ -11,7 +11,7 @@ import { columnsFor } from "./record-batch.repo.ts";
 
 type Page = { module: ModuleKey; after: string; most: number };
 
-/** Gives records behind `after` the keys that they have by now. `last`: the last id that was looked at; null: no more. */
+/** Computes the current keys of records after `after`. `last`: the last id processed; null: there are no more. */
 export async function refreshPage(
   tx: Tx,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function refreshPage(
     from unnest(${found.rows.map(({ id }) => id)}::bigint[], ${columns.pack(rows)}) as g (id, ${columns.names})
     where t.account_id = ${accountId} and t.id = g.id and (${of("t")}) is distinct from (${of("g")})
     returning t.id::text`.execute(tx);
-  // Other keys, other partners. Contacts are noted by their trigger.
+  // Other keys mean other partners. A trigger notes contacts.
   if (tableOf(module) === "profiles" && changed.length > 0)
     await sql`insert into duplicate_changes (account_id, property_id, first_id, last_id)
       select ${accountId}::uuid, ${propertyId}::uuid, id, id

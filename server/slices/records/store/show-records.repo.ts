@@ -5,7 +5,7 @@ import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { joined } from "./record-batch.repo.ts";
 
-/** A record as a run sees it now: whether that run, or a run or person that began after it, has written it last. */
+/** A record's current state for a run: whether that run, or a later run or person, wrote it last. */
 export type RecordNow = {
   id: string;
   values: Record<string, NonNullable<Value>>;

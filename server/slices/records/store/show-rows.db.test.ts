@@ -36,10 +36,10 @@ async function makeProfiles(scope: TestScope, all: readonly Keys[]): Promise<str
   });
 }
 
-/** As it is meant, one by one. */
+/** The intended rule, pair by pair. */
 function isPartner(a: Keys, b: Keys, mask: number, empty: boolean): boolean {
   const same = a.map((key, index) => key !== null && key === b[index]);
-  // By weighed evidence, which nobody has weighed here.
+  // By weighed evidence, which was not computed here.
   if (mask === 0) return false;
   const checked = [0, 1, 2, 3].filter((index) => mask & (1 << index));
   if (!empty) return checked.every((index) => same[index]);
@@ -79,7 +79,7 @@ test("no more than a hundred are counted, and nobody else's rows are shown", asy
     scope,
     Array.from({ length: 130 }, (): Keys => [1, null, 1, 1]),
   );
-  // An e-mail that so many have says nothing, as if there were none.
+  // An e-mail that this many share means nothing, as if there were none.
   for (const criteria of [
     { mask: 4, empty: false },
     { mask: 5, empty: true },

@@ -9,12 +9,12 @@ import { byKeyAlone, countPartners } from "./partners.repo.ts";
 import { recordIdsOf } from "./record-ids.repo.ts";
 
 type Values = Readonly<Record<string, Value>>;
-/** What the rows of all lists have. */
+/** The fields that the rows of all lists share. */
 type Head = { id: string; old_id: string; values: Values; updated_at: Date; push: AtHotel };
 
 const textIn = (values: Values, field: string): string => String(values[field] ?? "");
 
-/** Amounts are texts of decimals, so that no cent is lost on the way. */
+/** Amounts are texts of decimals, so that no cent is lost. */
 export function amountIn(values: Values, field: string): number | null {
   const amount = values[field] === undefined ? Number.NaN : Number(values[field]);
   return Number.isFinite(amount) ? amount : null;
@@ -24,7 +24,7 @@ const headOf = (ID: string, { old_id, push, updated_at }: Head) => ({
   ...{ ID, old_id, push, updated_at: updated_at.toISOString() },
 });
 
-/** Records by their ids, as `t`, in the order of the ids; those that are not the property's are left out. */
+/** Records by their ids, as `t`, in the order of the ids; records of other properties are left out. */
 const inOrder = (table: string, { accountId, propertyId }: Scope, ids: readonly string[]) => sql`
   unnest(${`{${ids}}`}::bigint[]) with ordinality as g (id, n)
   cross join lateral (

@@ -17,33 +17,33 @@ import { asItIs, beforeRun } from "./written-over.repo.ts";
 export type Batch = Writing & {
   module: ModuleKey;
   runId: string;
-  /** Of the property, for what is compared in another form than it is written. */
+  /** The property's country, for values that are normalised before comparing. */
   country: string;
-  /** Of the account: addresses that belong to no single guest. */
+  /** The account's addresses that belong to no single guest. */
   sharedMails?: SharedMails | undefined;
   records: RecordPack;
   /** Indexes of records in the pack that are not to be stored. */
   without?: readonly number[];
-  /** The run may have written these before: they are written over what was there before it. */
+  /** The run may have written these before: they are written over the state before the run. */
   again?: boolean;
-  /** Whose values count in fields where a person has corrected what the file has changed since. Absent: nobody has said. */
+  /** Whose values win in fields where a person's correction and a later file differ. Absent: undecided. */
   settle?: { fields: readonly string[]; for: "file" | "person" } | undefined;
 };
 
-/** Indexes into the pack. Whatever is in neither list, and is not left out, was created. */
+/** Indexes into the pack. A record in neither list that was not left out was created. */
 export type Stored = {
   updated: number[];
   unchanged: number[];
-  /** What a person had corrected, and the file has changed since to something else: the person's values stay. */
+  /** A person's corrections that the file has changed to another value since: the person's values stay. */
   contested: ReadonlyMap<number, Contested>;
 };
 
 /**
- * One statement stores a batch: what is new and which ids that got, what differs, and what differed as it was before.
- * For who has the module's records to himself, see `lockRecords`: what is there is looked at once, in the moment that the statement begins, which
- * takes a fifth less time than to insert and see what conflicts. By their place in the table: of records that have just
- * come there are no statistics, and by their ids all of them would be gone through. How many are new is noted here,
- * and `app.noted` tells the table's trigger so (0022).
+ * Stores a batch with one statement: new records with their ids, changed ones, and the earlier state of changed ones.
+ * The caller must hold the lock on the module's records, see `lockRecords`: existing records are read once, when the
+ * statement starts, which takes a fifth less time than inserting with conflicts. Rows are addressed by ctid: new
+ * records have no statistics, and by their ids PostgreSQL would scan all of them. The number of new records is noted
+ * here, and `app.noted` tells that to the table's trigger (0022).
  */
 export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<Stored> {
   const { module, runId, records, without = [], again = false, settle } = batch;
@@ -57,10 +57,10 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   const given = settle?.for === "file" ? settle.fields : [];
   const how = { ...batch, hasLeftOut: records.hasLeftOut, given };
   const freshOf = (base: RawBuilder<unknown>) => merged(base, how);
-  // A person's value that is confirmed counts as corrected since what the file has now.
+  // A confirmed value of a person counts as corrected against the file's current value.
   const confirmed = settle?.for === "person" ? sql`coalesce(g.contested, '{}')` : sql`'{}'`;
   const correctedNow = sql`nullif((t.corrected - coalesce(g.settled, '{}')) || ${confirmed}, '{}')`;
-  // The columns of a row are those of the record as long as the record has no value of theirs that the row lacks.
+  // The columns of the row apply to the record as long as the record has no value for them that the row lacks.
   const keeps = sql`exists (select from unnest(${searched}::text[]) f
     where jsonb_exists(${freshOf(over.looked)}, f) and not jsonb_exists(g.doc, f))`;
   const isOwn = isWhole && batch.empties && !records.hasLeftOut;
@@ -146,7 +146,7 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   return { updated: updated ?? [], unchanged: unchanged ?? [], contested: new Map(input) };
 }
 
-/** Of records whose columns are made of fields that the row does not have. */
+/** For records whose columns depend on fields that the row lacks. */
 async function refreshColumns(
   tx: Tx,
   { accountId }: Scope,

@@ -9,11 +9,11 @@ import { columnsFor } from "./record-batch.repo.ts";
 
 /** Records of one module whose ids are above `after`, at most `most` of them. */
 type RunPage = { module: ModuleKey; runId: string; after: string; most: number };
-/** `next`: the last id that was looked at; null: there are no more. `looked`: what was looked at, records or ids. */
+/** `next`: the last id processed; null: there are no more. `looked`: how many records or ids were processed. */
 type Undone = { reversed: number; changedSince: string[]; looked: number; next: string | null };
 type LookedAt = { old_ids: string[] | null; reversed: number; looked: number; last: string | null };
 
-/** What a run changed is as it was before, unless somebody has changed it since. */
+/** Restores what a run changed, unless it was changed since. */
 export async function restoreBefore(tx: Tx, scope: Scope, { module, runId, after, most }: RunPage): Promise<Undone> {
   const { accountId } = scope;
   const kind = tableOf(module);
@@ -55,8 +55,8 @@ export async function restoreBefore(tx: Tx, scope: Scope, { module, runId, after
 type IdRange = { first: string; last: string };
 
 /**
- * The next ranges of ids that a run created records in, with at most `most` ids together. A run of an earlier version
- * noted none: for that one the range is every id of the account's table.
+ * The next ranges of ids in which a run created records, with at most `most` ids together. A run of an earlier version
+ * noted none: its range is every id of the account's table.
  */
 async function findRanges(tx: Tx, { accountId }: Scope, { module, runId, after, most, idsNoted }: CreatedPage) {
   const kind = tableOf(module);
@@ -79,12 +79,12 @@ async function findRanges(tx: Tx, { accountId }: Scope, { module, runId, after, 
   return ranges;
 }
 
-/** Ranges that are looked at together; on the embedded database a batch may have only a hundred records. */
+/** How many ranges are processed together; on the embedded database a batch may have only a hundred records. */
 const RANGES = 50;
 
 type CreatedPage = RunPage & { idsNoted: boolean };
 
-/** What a run created is gone, unless somebody has changed it since, or has merged another profile into it. */
+/** Deletes what a run created, unless it was changed since or another profile was merged into it. */
 export async function deleteCreated(tx: Tx, scope: Scope, page: CreatedPage): Promise<Undone> {
   const { accountId, propertyId } = scope;
   const { module, runId } = page;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { RecordTable } from "../../../../core/records/record-table.ts";
 import type { Scope } from "../../../db/client.ts";
 
-/** What a row is written over, where it is looked for (`t`), looked at (`looked`) and changed (`base`). */
+/** What a row is written over: where it is searched (`t`), read (`looked`) and changed (`base`). */
 type Over = Record<"table" | "columns" | "image" | "looked" | "base" | "origins" | "origin", RawBuilder<unknown>>;
 
-/** A record as it is. */
+/** The current record. */
 export const asItIs = (kind: RecordTable): Over => ({
   table: sql`(select *, ctid as place from ${sql.table(kind)})`,
   columns: sql``,
@@ -16,7 +16,7 @@ export const asItIs = (kind: RecordTable): Over => ({
   origin: sql`jsonb_build_array(t.run_id, t.line)`,
 });
 
-/** A record as it was before this run: nothing where the run has created it, what it keeps of it where it changed it. */
+/** The record before this run: absent if the run created it, otherwise the state that the run stored. */
 export const beforeRun = ({ accountId }: Scope, runId: string, kind: RecordTable): Over => ({
   table: sql`(
     select r.*, r.ctid as place,

@@ -47,7 +47,7 @@ export async function changeView(
   const before = await heldView(tx, caller, { kind, id });
   if (before.version !== version) throw new Refusal("conflict", { extra: { view: showView(caller, before) } });
   const { name = before.name, search = before.search, columns = before.columns, shared = before.shared } = changes;
-  // Of one whose owner is gone, whoever takes it back from the account is the owner.
+  // If the owner is gone, the person who makes it private becomes the owner.
   const ownerId = shared ? before.owner_id : (before.owner_id ?? caller.user.id);
   await orTaken(updateView(tx, caller, id, { name, search, columns, shared, ownerId }), origin);
   const after = { ...before, name, search, columns, shared, owner_id: ownerId, version: version + 1 };
@@ -75,7 +75,10 @@ async function heldView(tx: Tx, caller: Caller, place: At): Promise<ViewRow> {
   return row;
 }
 
-/** A name stands for one view of a person, or of the account; which of two comes first, the database decides. */
+/**
+ * A name belongs to one view of a person, or of the account; with two concurrent calls the database decides which is
+ * first.
+ */
 async function orTaken<T>(written: Promise<T>, { language }: Origin): Promise<T> {
   try {
     return await written;
@@ -86,7 +89,7 @@ async function orTaken<T>(written: Promise<T>, { language }: Origin): Promise<T>
   }
 }
 
-/** What is searched for may be a guest's name: the log says which filters, not their words. */
+/** A search text may be a guest's name: the log names the filters, not their values. */
 const auditDetails = ({ kind, name, search, columns, version }: ViewRow) => ({
   kind,
   name,
@@ -95,7 +98,7 @@ const auditDetails = ({ kind, name, search, columns, version }: ViewRow) => ({
   version,
 });
 
-/** What a person keeps for themselves is nobody's business; what the account shares is. */
+/** Private views are not audited; shared ones are. */
 async function tell(
   tx: Tx,
   scope: AccountScope,

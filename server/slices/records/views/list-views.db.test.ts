@@ -25,7 +25,7 @@ const made = async (who: Browser, over: object = {}): Promise<ListView> => (awai
 const names = async (who: Browser) => (await who.get(URL)).json().views.map(({ name }: ListView) => name);
 const status = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
 
-/** An admin, two users of the account and somebody of another one. */
+/** An admin, two users of the account and a user of another one. */
 async function makePeople() {
   const scope = await makeScope(house.db);
   const users = [await makeUser(house.db, scope, { firstname: "Ben" }), await makeUser(house.db, scope)] as const;
@@ -110,7 +110,7 @@ test("who saves second hears what the first one saved, and a taken name gets an 
   };
   const words = [409, "conflict", "name", "taken", "A view with this name already exists. Choose another name."];
   expect(await taken(eva.post(URL, given({ name: "FIRMS", shared: true })))).toEqual(words);
-  // One's own may have the name of a shared one, and of somebody else's.
+  // A private view may have the name of a shared one, or of another person's.
   const own = await made(eva, { name: "Firms" });
   expect([own.shared, (await made(ben.browser, { name: "Firms" })).shared]).toEqual([false, false]);
   expect(await taken(eva.post(URL, given({ name: "firms" })))).toEqual(words);

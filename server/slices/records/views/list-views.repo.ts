@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 
-/** Nobody sees what another person keeps for themselves, administrators included. */
+/** A private view is visible only to its owner, not even to administrators. */
 const seen = (tx: Tx, { accountId, user }: AccountScope, kind: ListKind) =>
   tx
     .selectFrom("list_views as v")
@@ -25,7 +25,7 @@ export const listViews = (tx: Tx, scope: AccountScope, kind: ListKind) =>
 export const findView = (tx: Tx, scope: AccountScope, { kind, id }: At): Promise<ViewRow | undefined> =>
   selectViews(tx, scope, kind).where("v.id", "=", id).executeTakeFirst();
 
-/** Held until the transaction ends: `update` to change it, `key share` so that it stays. */
+/** Locks the view until the transaction ends: `update` to change it, `key share` so that it stays. */
 export async function holdView(
   tx: Tx,
   scope: AccountScope,
@@ -36,7 +36,7 @@ export async function holdView(
   return (await (how === "update" ? builder.forUpdate() : builder.forKeyShare()).executeTakeFirst()) !== undefined;
 }
 
-/** Takes the person's turn, so that two at the same moment cannot both have the last place. */
+/** Locks the person, so that two concurrent calls cannot both take the last place. */
 export async function countOwnViews(tx: Tx, { accountId, user }: AccountScope, kind: ListKind): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${accountId} ${user.id} ${kind}`}, 0))`.execute(tx);
   const { n } = await tx

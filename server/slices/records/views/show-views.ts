@@ -23,7 +23,7 @@ export async function showViews(
 ): Promise<{ views: ListView[]; look: ListLook }> {
   const views = (await listViews(tx, scope, kind)).map((row) => showView(scope, row));
   const look = await findLook(tx, scope, kind);
-  // A view that is no longer shared opens nothing, and does again once it is.
+  // A view that is no longer shared is not opened, but is again once it is shared.
   const opens = views.some(({ id }) => id === look.opens) ? look.opens : null;
   return { views, look: { ...look, opens } };
 }
