@@ -156,7 +156,7 @@ export const knownHeaders: readonly Export[] = [
 
 type KnownColumn = { name: string; sample: string; target: string | null };
 
-/** `NAME=sample target`, parted by bars; an underscore in a sample is a space. */
+/** Parses `NAME=sample target`, separated by bars; an underscore in a sample is a space. */
 export const columnsOf = ({ columns }: Export): KnownColumn[] =>
   columns.split("|").map((text) => {
     const cut = text.lastIndexOf(" ", text.trimEnd().length - 1);

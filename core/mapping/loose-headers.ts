@@ -1,7 +1,7 @@
 import type { ModuleKey } from "../modules/catalogue.ts";
 import { headerKey } from "../modules/spelling.ts";
 
-/** Headers that usually mean a field and often something else: found by name, never sure by name alone. */
+/** Headers that usually mean a field but often something else: the name suggests the field and is never sure alone. */
 const LOOSE: Partial<Record<ModuleKey, Readonly<Record<string, string>>>> = {
   profiles: {
     nationality: "Nation, NAT",

@@ -32,13 +32,13 @@ test.each<[FieldSource, string]>([
   expect(mapped(source)).toBe(text);
 });
 
-test("the same columns in another order and case are the same file; one more is not", () => {
+test("the same columns in another order and case have the same fingerprint; one more column changes it", () => {
   expect(fingerprintOf(["NAME_ID", "Last"])).toBe(fingerprintOf(["last", "Name ID"]));
   expect(fingerprintOf(["NAME_ID", "Last"])).not.toBe(fingerprintOf(["NAME_ID", "Last", "First"]));
   expect(fingerprintOf(["ab", "c"])).not.toBe(fingerprintOf(["a", "bc"]));
 });
 
-test("drift names what came, what went and what only changed its name", () => {
+test("drift lists new, missing and renamed columns", () => {
   expect(findDrift(["NAME_ID", "LAST_NAME", "VIP", "City"], ["NAME_ID", "LASTNAMES", "LOYALTY", "CITY"])).toEqual({
     added: ["LOYALTY"],
     missing: ["VIP"],
@@ -46,7 +46,7 @@ test("drift names what came, what went and what only changed its name", () => {
   });
 });
 
-test("earlier choices come first, then names in four languages, then what the values look like", () => {
+test("earlier choices come first, then names in four languages, then the form of the values", () => {
   const seen = (name: string, ...samples: string[]) => ({ name, samples });
   const found = suggestMapping(
     "profiles",
@@ -64,6 +64,6 @@ test("earlier choices come first, then names in four languages, then what the va
   expect(of("oldId")).toMatchObject({ column: "Kundennummer", sure: true });
   expect(of("lastName")).toMatchObject({ column: "Nachname", sure: true, reason: { code: "label" } });
   expect(of("email")).toMatchObject({ column: "Kontakt 2", sure: false, reason: { code: "values" } });
-  // Its name fits, its values do not: somebody should look.
+  // Its name fits and its values do not: a person should check.
   expect(of("birthDate")?.sure).toBe(false);
 });

@@ -10,7 +10,7 @@ import type { KnownColumn } from "./column-signs.ts";
 import { type Candidate, columnSource } from "./judge-column.ts";
 
 const NEARLY_ALL = 0.9;
-/** Codes that hotels of many countries use for the same thing. */
+/** Codes with the same meaning in hotels of many countries. */
 const codes = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const ROOM_TYPES = codes(
   "DBL SGL TWN TRP STE SUI JST DLX STD SUP FAM DZ EZ DD DSU KNG QUN TWIN DOUBLE SINGLE SUITE QUEEN KING",
@@ -20,7 +20,7 @@ const MARKETS = codes("IND GRP COR LEI BUS FIT GIT LOIS LAZ TRA CON PKG WHO");
 const SOURCES = codes("WEB TEL GDS OTA WALKIN WLK DIR EML MAIL BKG EXP PHONE DIRECT");
 type Fits = (text: string) => boolean;
 
-/** What values of a kind look like, the telling kinds first; each field takes the first column that fits. */
+/** Checks of values by field, the most telling first; each field takes the first column that fits. */
 function kindsOf(module: ModuleKey): readonly (readonly [target: string, fits: (column: KnownColumn) => boolean])[] {
   const share = (fits: Fits) => (column: KnownColumn) =>
     column.samples.length > 0 && column.samples.filter(fits).length >= column.samples.length * NEARLY_ALL;
@@ -80,7 +80,10 @@ function kindsOf(module: ModuleKey): readonly (readonly [target: string, fits: (
   return [];
 }
 
-/** For columns that nobody named: what their values look like, in the order that such files have. A person looks at all of it. */
+/**
+ * For columns without names: fields by the form of the values, in the usual order of such files. A person checks them
+ * all.
+ */
 export function namelessCandidates(module: ModuleKey, columns: readonly KnownColumn[]): Candidate[] {
   const left = columns.filter(({ nameless }) => nameless);
   if (left.length === 0) return [];

@@ -1,9 +1,9 @@
-/** How well a configuration suits some rows; null: there are no rows to hold it against. */
+/** How well a configuration fits some rows; null: there are no rows to compare. */
 type Fitting = { active: boolean; fits: "exact" | "drifted" | "no" | null };
 
 /**
- * Chooses a configuration for rows by their columns: one made for exactly these columns, else for nearly these. Of several
- * it is the active one, else the one used last. Null: none fits, so a new one is made.
+ * Chooses a configuration for rows by their columns: one for exactly these columns, else one for nearly these. Of
+ * several, the active one, else the one used last. Null: none fits, so a new one is made.
  */
 export function pickConfiguration<One extends Fitting>(lastUsedFirst: readonly One[]): One | null {
   const best = (fits: Fitting["fits"]) => {

@@ -2,15 +2,15 @@ import type { ModuleKey } from "../modules/catalogue.ts";
 import { headerKey } from "../modules/spelling.ts";
 
 /**
- * What an old system's own columns mean, where a public document shows them. `none` are columns that look like a field and
- * are not one: ids of the database, users, dates of changes.
+ * The meaning of an old system's columns, from public documents. `none` lists columns that look like a field but are
+ * not: database ids, users, dates of changes.
  */
 type Preset = {
   system: string;
-  /** Where the columns are shown. */
+  /** The document that shows the columns. */
   source: string;
   module: ModuleKey;
-  /** Columns that hardly any other system has: two of them must be there. */
+  /** Columns that hardly any other system has: two of them must occur. */
   signs: string;
   fields: Readonly<Record<string, string>>;
   none: string;
@@ -175,7 +175,7 @@ for (const preset of presets) {
   byModule.set(preset.module, [...(byModule.get(preset.module) ?? []), { preset, signs, meanings }]);
 }
 
-/** Which old system wrote these columns, and what each of them is there; null: none that we know. */
+/** The old system that wrote these columns and the meaning of each; null: not a known system. */
 export function findPreset(
   module: ModuleKey,
   columns: readonly string[],

@@ -5,7 +5,7 @@ import { suggestMapping } from "./suggest.ts";
 type Columns = Readonly<Record<string, readonly string[] | string>>;
 const listed = (values: readonly string[] | string) => (typeof values === "string" ? values.split("|") : values);
 
-/** What a file's columns become: `target`, with `?` where a person is asked; columns left out are absent. */
+/** The fields of a file's columns: `target`, with `?` if a person is asked; columns left out are absent. */
 function mapped(module: ModuleKey, columns: Columns): Record<string, string> {
   const seen = Object.entries(columns).map(([name, values]) => ({ name, samples: listed(values) }));
   const found: Record<string, string> = {};
@@ -14,7 +14,7 @@ function mapped(module: ModuleKey, columns: Columns): Record<string, string> {
   return found;
 }
 
-test("ids of a database's rows never become text", () => {
+test("a database's row ids never become text", () => {
   const found = mapped("profiles", {
     NAME_ID: "84211|84212",
     LAST: "Moreau|Silva",
@@ -33,7 +33,7 @@ test("ids of a database's rows never become text", () => {
   });
 });
 
-test("an amount of the whole stay is divided by its nights, and a person is asked", () => {
+test("an amount for the whole stay is divided by its nights, and a person is asked", () => {
   const seen = [
     { name: "Total amount", samples: ["720.00", "310.50"] },
     { name: "Arrival", samples: ["2026-06-01", "2026-06-20"] },
@@ -50,7 +50,7 @@ test("an amount of the whole stay is divided by its nights, and a person is aske
     expect(mapped("reservations", { [name]: "7" })[name], name).toBeUndefined();
 });
 
-test("a person's own phone and e-mail come before anybody else's, which are left out", () => {
+test("a guest's own phone and e-mail are taken, those of other people are left out", () => {
   const found = mapped("profiles", {
     "Guest name": "Moreau, Camille|Silva, Rui|Berg, Anna",
     "Emergency contact": "+49 171 1234567|+49 171 1234568",
@@ -77,7 +77,7 @@ test.each([
   expect(mapped("profiles", { [name]: values })[name]).toBe(wanted);
 });
 
-test("where a file has a first name, its name column is the last name, and a whole name beside both is left out", () => {
+test("in a file with first names the name column is the last name, and a further whole name is left out", () => {
   expect(mapped("profiles", { Name: "Müller|Fuchs", Vorname: "Jörg|Anna" })).toEqual({
     Name: "lastName",
     Vorname: "firstName",
@@ -91,7 +91,7 @@ test("where a file has a first name, its name column is the last name, and a who
   ).toBeUndefined();
 });
 
-test("of two ids the one that other files name is taken, and a person is asked", () => {
+test("of two ids the one used by other files is taken, and a person is asked", () => {
   const found = mapped("profiles", {
     Number: "1|2|3",
     "Customer identifier": "7c9e6679|8d0f7788|9e1a8899",
@@ -114,7 +114,7 @@ test("a channel's number is not the hotel's confirmation number", () => {
   expect(found).toEqual({ "Reservation Number": "oldId", "Third Party Confirmation Number": "crsNumber" });
 });
 
-test("a name that means a code and figures of money are a price to ask about; names of firms are no ids", () => {
+test("amounts under a code's name are taken as a price and asked about; company names are not ids", () => {
   expect(mapped("reservations", { Rate: "149.00|189.50" })).toEqual({ Rate: "amount?" });
   expect(mapped("reservations", { Rate: "BAR|CORP" })).toEqual({ Rate: "rateCode" });
   expect(mapped("reservations", { Company: "Siemens AG|Air Liquide SA" }).Company).not.toBe("companyId");
@@ -140,7 +140,7 @@ test.each([
   ]);
 });
 
-test("letters without their marks are the same headers", () => {
+test("headers match without accents", () => {
   expect(mapped("profiles", { PLEC: "K", IMIE: "Anna" })).toMatchObject({ IMIE: "firstName", PLEC: "gender" });
   expect(mapped("reservations", { Vaerelse: "101", Waehrung: "EUR" })).toEqual({
     Vaerelse: "room",
@@ -148,7 +148,7 @@ test("letters without their marks are the same headers", () => {
   });
 });
 
-test("columns that nobody named are known by their values, and a person looks at all of them", () => {
+test("columns without names are recognised by their values, and a person checks them all", () => {
   const found = mapped("profiles", {
     "Column 1": "895890|647301|546756",
     "Column 2": "Frau|Herr|Herr",
@@ -176,13 +176,13 @@ test("an id column with masked or rounded numbers is never sure", () => {
   expect(found("4711|4712")).toBeNull();
 });
 
-test("a salutation of titles is the title; which room is not how many", () => {
+test("a salutation column of titles is the title; a room number is not a number of rooms", () => {
   expect(mapped("profiles", { Salutation: "Mr.|Mrs.|Dr." })).toEqual({ Salutation: "title?" });
   expect(mapped("profiles", { Salutation: "Dear Mrs Moreau|Dear Mr Silva" })).toEqual({ Salutation: "salutation" });
   expect(mapped("reservations", { "Room code": "101|102" })).toEqual({ "Room code": "room" });
 });
 
-test("a header that names the last name first says how its names are written", () => {
+test("a header that puts the last name first sets the order of its names", () => {
   const [last] = suggestMapping("profiles", [{ name: "ФИО", samples: ["Иванов Сергей", "Петров Пётр"] }], new Map());
   expect(last?.source).toMatchObject({ transform: "family_name", argument: "last_first" });
 });

@@ -1,8 +1,8 @@
-/** A column as it is known before anybody maps it. */
+/** A column before it is mapped. */
 export type SeenColumn = {
   name: string;
   samples: readonly string[];
-  /** No value stands in two rows; absent: not counted. */
+  /** No value occurs in two rows; absent: not counted. */
   unique?: boolean;
 };
 
@@ -13,11 +13,11 @@ type Profile = {
   distinct: number;
 };
 
-/** For callers that have profiles of columns: what stands in them, and whether it tells rows apart. */
+/** A column from its profile: its values, and whether they are unique. */
 export function seenColumn(name: string, profile: Profile | undefined): SeenColumn {
   if (!profile) return { name, samples: [] };
   const { samples, top, filled, distinct } = profile;
-  // A few slips (`two`, `2+1`) among thousands of figures say nothing about the column.
+  // A few slips (`two`, `2+1`) among thousands of figures are ignored.
   const common = top.filter(({ count }) => count * 100 >= filled);
   const isCommon = common.reduce((sum, { count }) => sum + count, 0) * 10 >= filled * 9;
   const values = isCommon ? common : top;

@@ -1,6 +1,6 @@
 import { aliased, headerWordsOf } from "./header-words.ts";
 
-/** How much two words share, by pairs of letters: 1 the same, 0 nothing. */
+/** Similarity of two words by shared pairs of letters: 1 the same, 0 nothing. */
 export function similarity(text: string, other: string): number {
   if (text === other) return 1;
   if (text.length < 2 || other.length < 2) return 0;
@@ -20,14 +20,17 @@ export function similarity(text: string, other: string): number {
   return (2 * shared) / (text.length + other.length - 2);
 }
 
-/** Words that say nothing about which field it is. */
+/** Words that do not help to identify a field. */
 const FILLERS = new Set(
   "no code count of the anzahl aantal antal nombre nb qtd liczba pocet de da do du des der die das le la les el los o a im for".split(
     " ",
   ),
 );
 
-/** A header's telling words in no order: `Number of adults`, `AdultCount` and `Adults` are one. Empty: it has none. */
+/**
+ * A header's significant words in any order: `Number of adults`, `AdultCount` and `Adults` have the same key. Empty: it
+ * has none.
+ */
 export function wordKey(header: string): string {
   const words = headerWordsOf(header)
     .map(aliased)

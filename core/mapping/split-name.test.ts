@@ -17,14 +17,14 @@ test.each([
   expect(splitName(text)).toEqual({ family, given });
 });
 
-test("nothing of a name is lost, whatever its order", () => {
+test("no part of a name is lost in any order", () => {
   for (const name of ["Anna Maria van der Berg", "MOREAU Camille", "A B C D", "Moreau, Camille"]) {
     const { family, given } = splitName(name);
     expect(`${family} ${given}`.split(/[\s,]+/).sort()).toEqual(name.split(/[\s,]+/).sort());
   }
 });
 
-test("commas or capitals show the order, or left open; single words are no whole names", () => {
+test("commas or capitals show the order, or it stays open; single words are not whole names", () => {
   expect(findNameOrder(["Moreau, Camille", "Silva, Rui"])).toBe("comma");
   expect(findNameOrder(["MOREAU Camille", "SILVA Rui"])).toBe("capitals");
   expect(findNameOrder(["Camille Moreau", "Rui Silva"])).toBe("open");
@@ -32,7 +32,7 @@ test("commas or capitals show the order, or left open; single words are no whole
   expect(findNameOrder(["Moreau, Camille, Mme", "Silva, Rui, Dr"])).toBe("open");
 });
 
-test("where the column says that the last name comes first, it does", () => {
+test("the last name comes first if the column says so", () => {
   expect(splitName("Иванов Сергей Петрович", true)).toEqual({ family: "Иванов", given: "Сергей Петрович" });
   expect(splitName("van der Berg Anna", true)).toEqual({ family: "van der Berg", given: "Anna" });
   expect(splitName("Moreau, Camille", true)).toEqual({ family: "Moreau", given: "Camille" });

@@ -1,18 +1,19 @@
-/** What stands before a family name and belongs to it. */
+/** Particles before a family name that belong to it. */
 const PARTICLES = new Set(
   "van von der den de del della di da das do dos du des la le el al bin ibn ben zu zum zur ter ten te vom y e af av st st. mc o'".split(
     " ",
   ),
 );
 
-/** Of `family_name` and `given_names`: names without a comma begin with the family name. */
+/** Argument of `family_name` and `given_names`: names without a comma begin with the family name. */
 export const LAST_FIRST = "last_first";
 
 type SplitName = { family: string; given: string };
 
 /**
- * A whole name in two parts, nothing lost: `Moreau, Camille` by its comma; `MOREAU Camille` by its capitals; `Camille van der
- * Berg` by its last word and the particles before it, or where the column says so by its first. One word is a family name.
+ * Splits a whole name without losing a part: `Moreau, Camille` at its comma; `MOREAU Camille` by its capitals; `Camille
+ * van der Berg` before its last word and the particles in front of it, or after its first word if the column says so. A
+ * single word is a family name.
  */
 export function splitName(text: string, isLastFirst = false): SplitName {
   const name = text.trim().replace(/\s+/g, " ");
@@ -22,7 +23,7 @@ export function splitName(text: string, isLastFirst = false): SplitName {
   if (words.length === 1) return { family: name, given: "" };
   const capitals = words.map(isCapitals);
   const cut = capitals.indexOf(false);
-  // Capitals at one end and none elsewhere: they are the family name.
+  // Capitals at only one end are the family name.
   if (cut > 0 && !capitals.slice(cut).includes(true)) return { family: join(words, 0, cut), given: join(words, cut) };
   const from = capitals.indexOf(true);
   if (from > 0 && !capitals.slice(from).includes(false))
@@ -41,7 +42,7 @@ export function splitName(text: string, isLastFirst = false): SplitName {
 const join = (words: readonly string[], from: number, to = words.length) => words.slice(from, to).join(" ");
 const isCapitals = (word: string) => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase();
 
-/** How whole names are written in a column; null: its values are no whole names. */
+/** How whole names are written in a column; null: its values are not whole names. */
 type NameOrder = "comma" | "capitals" | "open";
 
 const MOST = 0.9;

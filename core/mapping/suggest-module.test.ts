@@ -12,7 +12,7 @@ test.each(knownHeaders.map((knownHeader) => [knownHeader.system, knownHeader] as
   },
 );
 
-test("a stay's columns say so in another language, and are named as evidence", () => {
+test("columns of a stay are recognised in another language and given as evidence", () => {
   const [best] = suggestModules(
     named(
       "Numero prenotazione",
@@ -30,7 +30,7 @@ test("a stay's columns say so in another language, and are named as evidence", (
   expect(best?.missing).toEqual(["market", "source", "reservationType"]);
 });
 
-test("what may be two things, or nothing that we know, is not sure", () => {
+test("ambiguous or unknown columns are not sure", () => {
   expect(suggestModules(named("Code", "Description"))[0]?.sure).toBe(false);
   expect(suggestModules(named("Identifier", "Name", "City", "Country"))[0]?.sure).toBe(false);
   expect(suggestModules(named("Datum", "Leistung", "Betrag", "MwSt", "Rechnung"))[0]?.sure ?? false).toBe(false);

@@ -5,14 +5,14 @@ import { isNamed } from "./judge-column.ts";
 import type { SeenColumn } from "./seen-column.ts";
 import { type Suggestion, suggestMapping } from "./suggest.ts";
 
-/** Which module a file is for, and by which of its columns that is seen. */
+/** The module a file is for, and the columns that show it. */
 export type ModuleSuggestion = {
   module: ModuleKey;
-  /** A person should look at what is not sure. */
+  /** A person should check an unsure suggestion. */
   sure: boolean;
-  /** Columns that are fields of this module by their names, the telling ones first. */
+  /** Columns whose names are fields of this module, the most telling first. */
   columns: readonly string[];
-  /** Required fields that no column fills. */
+  /** Required fields without a column. */
   missing: readonly string[];
 };
 
@@ -25,20 +25,20 @@ const BY_NAME: ReadonlySet<Suggestion["reason"]["code"]> = new Set([
   "whole_name",
 ]);
 
-/** It has files of its own kind, whose columns nobody names. */
+/** It has its own kind of file, whose columns have no names. */
 const IN_HOUSE: ModuleKey = "in-house";
 
-/** A first module is taken for sure when it is so much better than the next. */
+/** The first module is sure if its score exceeds the second by this factor. */
 const CLEARLY = 1.35;
 const LEAST = 2;
-/** Enough to know a file by. */
+/** Enough columns to recognise a file. */
 const MOST_COLUMNS = 100;
-/** Modules whose names fit the most columns; the others are not worth a closer look. */
+/** Modules whose names fit the most columns; only these are examined closely. */
 const LOOKED_INTO = 6;
 
 /**
- * Best first. A column that is a field of many modules (`Code`, `Note`) tells little, one that only a stay has tells much; a
- * module whose required fields are missing is hardly the one, nor one that leaves most columns over.
+ * Best first. A column that is a field of many modules (`Code`, `Note`) counts little, one that only a stay has counts
+ * much. A module with missing required fields is unlikely, as is one that leaves most columns unused.
  */
 export function suggestModules(columns: readonly SeenColumn[]): ModuleSuggestion[] {
   const own = columns.filter(({ name }) => !isReasonColumn(name)).slice(0, MOST_COLUMNS);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { columnsOf, knownHeaders } from "./known-headers.ts";
 import { suggestMapping } from "./suggest.ts";
 
-/** Each export as a whole, as a person meets it: columns compete for fields. */
+/** Each export is judged as a whole, as in an import, because columns compete for fields. */
 const judged = knownHeaders.flatMap((knownHeader) => {
   const columns = columnsOf(knownHeader);
   const seen = columns.map(({ name, sample }) => ({ name, samples: [sample] }));
@@ -20,6 +20,6 @@ test("nine of ten columns of other systems' exports get their field at first pla
   expect(wrong.length / judged.length, named.join("\n")).toBeLessThanOrEqual(0.1);
 });
 
-test("nothing wrong is shown as sure", () => {
+test("no wrong suggestion is sure", () => {
   expect(wrong.filter(({ sure }) => sure)).toEqual([]);
 });

@@ -11,21 +11,21 @@ import { nameCandidates } from "./whole-names.ts";
 export type Suggestion = MappedField & {
   column: string;
   reason: Reason;
-  /** Never true for a guess: a person should look at what is not sure. */
+  /** Never true for a guess: a person should check an unsure suggestion. */
   sure: boolean;
   /** Why it is not sure. */
   doubt: Doubt | null;
 };
 
-/** What people of the account mapped before: header key → field. */
+/** Earlier mappings by people of the account: header key → field. */
 export type Remembered = ReadonlyMap<string, { target: string; times: number }>;
 
-/** Each column at most once and each field at most once: the strongest reasons are served first. */
+/** Each column and each field at most once: the strongest candidates are assigned first. */
 export function suggestMapping(
   module: ModuleKey,
   columns: readonly SeenColumn[],
   remembered: Remembered,
-  /** Leaves out what names only hint at. */
+  /** Leaves out matches by similar names. */
   byName = false,
 ): Suggestion[] {
   const fields = fieldsOf(module);
@@ -47,7 +47,7 @@ export function suggestMapping(
   const chosen = new Map<string, Candidate>();
   for (const candidate of settleKey(module, candidates, known)) {
     const taken = byColumn.get(candidate.column);
-    // The two parts of a whole name come from one column.
+    // Both parts of a whole name come from the same column.
     if ((taken && !(taken.pair && candidate.pair)) || chosen.has(candidate.target)) continue;
     byColumn.set(candidate.column, candidate);
     chosen.set(candidate.target, candidate);
@@ -65,7 +65,7 @@ export function suggestMapping(
   });
 }
 
-/** Another column that is called as well as this one and has found no field. */
+/** Another column whose name fits as well and which has no field. */
 function rivalOf(
   { target, column, score, reason }: Candidate,
   candidates: readonly Candidate[],
@@ -82,8 +82,8 @@ function rivalOf(
 const FITTING = 60;
 
 /**
- * Which of several columns is the record's id. Other files refer to an id by its whole name (`Customer identifier`); a
- * number that counts the rows of this file means nothing there. Where two fit, a person is asked.
+ * Chooses the record's id among several columns. Other files refer to an id by its whole name (`Customer identifier`);
+ * a running number of this file means nothing there. If two fit, a person is asked.
  */
 function settleKey(module: ModuleKey, candidates: readonly Candidate[], known: readonly KnownColumn[]): Candidate[] {
   const keys = fieldsOf(module).filter(({ key }) => key);
@@ -91,7 +91,7 @@ function settleKey(module: ModuleKey, candidates: readonly Candidate[], known: r
   if (!key || keys.length > 1) return [...candidates];
   const byName = new Map(known.map((column) => [column.name, column]));
   const ofKey = candidates.filter(({ target }) => target === key.id);
-  // A name that is only alike (`PRIMARY_NAME_ID`) does not rival a whole one.
+  // A similar name (`PRIMARY_NAME_ID`) does not compete with an exact one.
   const fitting = ofKey.filter(({ column, score }) => score >= FITTING && byName.get(column)?.unique !== false);
   if (fitting.length < 2) return [...candidates];
   const ranked = fitting.map((candidate) => {

@@ -21,7 +21,7 @@ export const filledOf = (samples: readonly string[]): string[] =>
 
 type Share = (fits: (text: string) => boolean) => number;
 
-/** True: only such values look like this. False: these cannot be it. Undefined: they say nothing. */
+/** True: only such values have this form. False: the values cannot belong to the field. Undefined: no evidence. */
 export function looksLike(field: Field, samples: readonly string[]): boolean | undefined {
   const filled = filledOf(samples);
   if (filled.length === 0) return undefined;
@@ -71,17 +71,17 @@ const COUNTRIES = new Set(["country", "nationality", "birthCountry", "idCountry"
 function fitsCode(field: Field, filled: readonly string[], share: Share): boolean {
   const set = closedSet(field);
   if (set) {
-    // Letters for sex differ from language to language; the code workbench settles them.
+    // Letters for gender differ between languages; the code workbench settles them.
     const isLetter = (text: string) => field.id === "gender" && /^\p{L}$/u.test(text);
     const known = share(
       (text) => isLetter(text) || set.codes.has(codeKey(text)) || set.targets?.has(codeKey(text)) === true,
     );
-    // Short words of a set that we do not know may still be its codes; sentences and figures are not.
+    // Unknown short words may be codes of the set; sentences and figures are not.
     return known >= 0.3 || (known > 0 && filled.length <= 12);
   }
   if (share((text) => AMOUNT.test(text)) >= 0.5 || share((text) => text.includes("@")) >= 0.5) return false;
   if (share((text) => dateShapeOf(text) !== null) >= 0.5 || share((text) => text.length > 40) >= 0.5) return false;
-  // Old systems have letters of their own for countries and languages.
+  // Old systems have their own letters for countries and languages.
   if (COUNTRIES.has(field.id)) return share((text) => text.length === 1 || countryCode(text) !== null) >= 0.3;
   if (field.id === "language") return share((text) => languageCode(text) !== null) >= 0.3;
   if (field.id === "currency") return share((text) => /^[\p{L}]{3}$|^[€$£¥]$/u.test(text)) >= 0.5;

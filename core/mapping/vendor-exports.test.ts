@@ -3,7 +3,7 @@ import { type Judged, judgeImport } from "../../test/fixtures/vendors/judge-impo
 import { makeVendorExport } from "../../test/fixtures/vendors/make-vendor-export.ts";
 import { namedCases } from "../../test/fixtures/vendors/named-cases.ts";
 
-/** A fixed sample in every run, the whole campaign in a soak. */
+/** A fixed sample in every run, all files in a soak. */
 const FILES = process.env.SOAK ? 3_000 : 80;
 const PATIENCE = process.env.SOAK ? 3_600_000 : 60_000;
 
@@ -56,7 +56,7 @@ test.each(namedCases.map((item) => [item.name, item] as const))("%s", (_, item) 
   expect(judged.decisions.length).toBeLessThanOrEqual(5);
 });
 
-test("exports of fourteen languages: what is sure is right, columns are found, few questions are asked", {
+test("exports of fourteen languages: sure suggestions are right, columns are found, few questions are asked", {
   timeout: PATIENCE,
 }, () => {
   const made = Array.from({ length: FILES }, (_, seed) => makeVendorExport(seed + 1));

@@ -9,14 +9,14 @@ const WHOLE = new Set(
     " ",
   ),
 );
-/** Headers of a name that is whole where the file has no other. */
+/** Headers of a whole name if the file has no other name column. */
 const ANY = new Set(
   "name guestname guest customername customer clientname client gast gastname gastename nom nomclient nomduclient client nome nomedohospede hospede nombre huesped cliente nomeospite ospite naam naamgast gastnaam nazwa gosc jmeno jmenohosta host namn gastensnamn navn gaestensnavn gaest ad adi misafir misafiradi имя гость имягостя ονομα ονομαπελατη πελατης name1 nomdelhote".split(
     " ",
   ),
 );
 
-/** Headers that name the last name first. */
+/** Headers that put the last name first. */
 const LAST_NAME_FIRST = new Set(
   "nomprenom nometprenom apellidosynombre cognomenome cognomeenome nazwiskoiimie prijmeniajmeno фио фамилияимя фамилияиимя фамилияимяотчество nameundvorname namevorname nachnamevorname ονοματεπωνυμο".split(
     " ",
@@ -26,12 +26,12 @@ const folded = (key: string) =>
   key.replaceAll("ı", "i").replaceAll("æ", "ae").replaceAll("ø", "o").replaceAll("ł", "l");
 
 const STRONG = 80;
-/** Of so few values the order cannot be known. */
+/** With fewer values the order is not known. */
 const FEWEST = 3;
 
 /**
- * A column of whole names fills two fields. It does so only where no other column is the first or the last name, and it is
- * sure only where a comma parts the two in every value.
+ * A column of whole names fills two fields, but only if no other column is the first or the last name. It is sure only
+ * if a comma splits every value.
  */
 export function nameCandidates(
   module: ModuleKey,
@@ -79,7 +79,7 @@ const pairOf = (column: KnownColumn, sample: string, doubt: Doubt | null, isLast
     pair: true,
   }));
 
-/** One word in every row and no other name in the file: a last name, if anything. */
+/** A single word in every row and no other name in the file: probably a last name. */
 const single = (column: KnownColumn, sample: string): Candidate => ({
   column: column.name,
   target: "lastName",

@@ -3,7 +3,7 @@ import { choicesOf, criteriaOf, namesIn, stepsOf } from "./criteria.ts";
 
 const flags = { mg_email: false, mg_phone: false, mg_name: false, mg_address: false, mg_empty: false };
 
-test("what is checked becomes a mask; an empty value can only be let pass beside another one", () => {
+test("checked criteria become a mask; empty values are allowed only with two or more criteria", () => {
   expect(criteriaOf(flags)).toEqual({ mask: 0, empty: false });
   expect(criteriaOf({ ...flags, mg_email: true, mg_address: true, mg_empty: true })).toEqual({ mask: 9, empty: true });
   expect(criteriaOf({ ...flags, mg_phone: true, mg_empty: true })).toEqual({ mask: 2, empty: false });
@@ -11,7 +11,7 @@ test("what is checked becomes a mask; an empty value can only be let pass beside
   expect(choicesOf(5)).toEqual([1, 4, 5]);
 });
 
-test("of two criteria: both the same, or one of them and the other side has nothing there", () => {
+test("with two criteria: both equal, or one equal and the other empty on one side", () => {
   expect(stepsOf(3)).toEqual([
     {
       shared: 1,

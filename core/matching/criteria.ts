@@ -1,34 +1,34 @@
-/** What profiles are compared by; each has the bit of its place. */
+/** The criteria for comparing profiles; each has the bit of its index. */
 export const criterionNames = ["email", "phone", "name", "address"] as const;
 export type CriterionName = (typeof criterionNames)[number];
 
-/** Which are checked, and whether an empty value is let pass. With none checked: by weighed evidence. */
+/** The checked criteria, and whether an empty value is allowed. With none checked: by weighed evidence. */
 export type Criteria = { mask: number; empty: boolean };
 
 type Flags = Record<`mg_${CriterionName}` | "mg_empty", boolean>;
 
 export function criteriaOf(flags: Flags): Criteria {
   const mask = criterionNames.reduce((all, name, place) => all + (flags[`mg_${name}`] ? 1 << place : 0), 0);
-  // Of a single criterion both sides must be filled anyway.
+  // A single criterion must be filled on both sides.
   return { mask, empty: flags.mg_empty && namesIn(mask).length > 1 };
 }
 
 export const namesIn = (mask: number): CriterionName[] => criterionNames.filter((_, place) => mask & (1 << place));
 
-/** More profiles than share a value by chance: it is nobody's own, and says nothing. */
+/** A value shared by more profiles belongs to no single guest and is no evidence. */
 export const MOST_SHARING = 20;
 
 const [EMAIL, PHONE, NAME, ADDRESS] = [1, 2, 4, 8];
 export const ALL = EMAIL + PHONE + NAME + ADDRESS;
 
-/** Every choice of criteria out of these, the empty one left out. */
+/** Every non-empty subset of these criteria. */
 export const choicesOf = (mask: number): number[] =>
   Array.from({ length: ALL }, (_, index) => index + 1).filter((choice) => (choice & mask) === choice);
 
 /**
- * Where an empty value is let pass, two profiles are partners if they are equal in exactly what both have filled of the
- * criteria, and that is not nothing. `shared` is what both have; by what the one has filled, the bits (1 << pattern) of
- * what the other may have filled besides.
+ * If empty values are allowed, two profiles match if they are equal in all criteria that both have filled, and there is
+ * at least one. `shared` is the criteria that both have; for each set the one profile has filled, the bits (1 <<
+ * pattern) of the sets the other may have filled.
  */
 export type Step = { shared: number; partners: { filled: number; others: number }[] };
 

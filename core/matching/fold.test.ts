@@ -8,7 +8,7 @@ const letter = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
 );
 
-test("the short way folds every text as the rules do", () => {
+test("the fast path folds every text like the rules", () => {
   fc.assert(
     fc.property(fc.array(letter, { maxLength: 30 }), (letters) => {
       const text = letters.join("");

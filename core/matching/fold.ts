@@ -1,6 +1,6 @@
 import { normalized } from "../values/normalized.ts";
 
-/** Letters that are not a letter with a mark, and how people write them who cannot type them. */
+/** Letters that do not decompose into a letter and a mark, and their usual replacements. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -15,14 +15,14 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
-/** Small letters and digits without marks, everything else as spaces. */
+/** Lower-case letters and digits without marks; everything else becomes spaces. */
 const plain = (text: string): string =>
   normalized(text.toLowerCase(), "NFKD")
     .replace(/[\p{M}'’`´]/gu, "")
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, " ");
 
-/** Below this no character changes what its neighbours become, so each can be looked up by itself. */
+/** Below this code point no character affects its neighbours, so each can be looked up separately. */
 const ALONE = 0x250;
 const table = Array.from({ length: ALONE }, (_, code) => plain(String.fromCharCode(code)));
 
@@ -30,14 +30,14 @@ const [A, E, O, U, Z] = [97, 101, 111, 117, 122];
 const [ZERO, NINE] = [48, 57];
 
 /**
- * Small plain words: no accents, no punctuation, `Müller`, `Mueller` and `MULLER` alike. What is plain already is taken
- * as a piece: letter by letter it would leave ten times the garbage.
+ * Lower-case words without accents or punctuation; `Müller`, `Mueller` and `MULLER` are equal. Plain parts are copied
+ * as a whole: letter by letter would create ten times the garbage.
  */
 export function foldWords(text: string): string[] {
   const lower = text.toLowerCase();
   const words: string[] = [];
   let [word, from] = ["", 0];
-  // An `e` after one of these stands for the two dots.
+  // An `e` after one of these letters stands for an umlaut.
   let afterVowel = false;
   for (let index = 0; index < lower.length; index++) {
     const code = lower.charCodeAt(index);
@@ -67,7 +67,7 @@ export function foldWords(text: string): string[] {
   return words;
 }
 
-/** The same for any text, by the rules that the short way was made from. */
+/** The same for any text, by the rules from which the fast path was derived. */
 export const foldAny = (text: string): string[] =>
   plain(text)
     .replace(/([aou])e/g, "$1")

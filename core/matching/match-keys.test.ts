@@ -34,7 +34,7 @@ test.each([
   expect(addressKey({ address1: text, ...at })).not.toBeNull();
 });
 
-test("what is missing or made up matches nothing", () => {
+test("missing or made-up values match nothing", () => {
   expect(keys({ phone: "000000000", firstName: "Guest", lastName: "Guest", address1: "Hauptstr.", city: "X" })).toEqual(
     {
       email: null,
@@ -47,19 +47,19 @@ test("what is missing or made up matches nothing", () => {
   expect(nameKey("", "Moreau")).toBeNull();
 });
 
-test("numbers are one in whatever way they are written, by the guest's country before the hotel's", () => {
+test("a phone number is equal in any notation, read by the guest's country before the hotel's", () => {
   expect(keys({ phone: "06 12 34 56 78" }).phone).toBe("12345678");
   expect(keys({ phone: "0033612345678" }).phone).toBe("12345678");
   expect(keys({ mobile: "0171 2345678", country: "DE" }).mobile).toBe("12345678");
   expect(keys({ phone: "021.48.74.67.2" }).phone).toBe(keys({ phone: "+351214874672" }).phone);
 });
 
-test("companies are alike without their legal form", () => {
+test("company names are equal without their legal form", () => {
   expect(keys({ name: "Siemens AG" }).name).toBe(keys({ name: "SIEMENS" }).name);
 });
 
 const word = fc.constantFrom("Anne", "José", "Müller", "Øyvind", "de", "la", "Cruz", "O'Brien", "Straße", "Łuk");
-test("order, case, accents and spaces do not change a name's key", () => {
+test("word order, case, accents and spaces do not change a name's key", () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 2, maxLength: 5 }), fc.boolean(), (parts, upper) => {
       const [first = "", ...last] = parts;

@@ -2,7 +2,7 @@ import { isEmail } from "../values/emails.ts";
 import { phoneReader } from "../values/phones.ts";
 import { foldWords } from "./fold.ts";
 
-/** What two profiles are alike by, one text a value; null: nothing to compare, which matches nothing. */
+/** Keys by which profiles are compared, one text per value; null: nothing to compare, which matches nothing. */
 export type MatchKeys = {
   email: string | null;
   phone: string | null;
@@ -11,7 +11,7 @@ export type MatchKeys = {
   address: string | null;
 };
 
-/** The values of a guest or an account that keys are made of. */
+/** The values of a guest or an account that the keys are made from. */
 export type Matched = Readonly<
   Partial<
     Record<
@@ -31,10 +31,10 @@ export type Matched = Readonly<
   >
 >;
 
-/** As they are compared: folded. */
+/** Folded words for comparison. */
 const words = (text: string): ReadonlySet<string> => new Set(foldWords(text));
 
-/** As many words as a name or street has: sorted in place, where the usual way spends most of its time on copies. */
+/** Longest list sorted in place; the usual sort spends most of its time copying. */
 const FEW = 16;
 
 export function inOrder(words: string[]): string {
@@ -48,11 +48,11 @@ export function inOrder(words: string[]): string {
   return words.join(" ");
 }
 
-/** Addresses that belong to no single guest. An account can change both lists. */
+/** Addresses shared by many guests. An account can change both lists. */
 export type SharedMails = {
-  /** Domains of addresses that travel agencies make up for each booking. */
+  /** Domains of addresses that travel agencies create for each booking. */
   relays: ReadonlySet<string>;
-  /** What stands before the @: the reception's, or what is typed where there is none. */
+  /** Parts before the @: a reception's, or placeholders for a missing address. */
   offices: ReadonlySet<string>;
 };
 export const sharedMails: SharedMails = {
@@ -68,10 +68,10 @@ export const sharedMails: SharedMails = {
   ),
 };
 
-/** At an office many guests have one address, but it is the company's own. */
+/** An office address is shared by guests, but it is the company's own. */
 export const companyMails = (shared: SharedMails): SharedMails => ({ ...shared, offices: new Set() });
 
-/** A domain or one that it is part of: `m.expediapartnercentral.com`. */
+/** Whether it is such a domain or a subdomain: `m.expediapartnercentral.com`. */
 function isRelay(domain: string, relays: ReadonlySet<string>): boolean {
   for (let from = 0; from >= 0; ) {
     if (relays.has(domain.slice(from))) return true;
@@ -111,7 +111,7 @@ const NO_NAMES = words("blank guest gast tbc tba tbd unknown unbekannt inconnu x
 
 const isTitle = (word: string) => TITLES.has(word);
 const isNoName = (word: string) => NO_NAMES.has(word);
-/** Words of a name as they are compared; what is no name has none. */
+/** Folded words of a name for comparison; a placeholder has none. */
 export function nameWords(text: string | undefined): string[] {
   const words = withoutTitles(foldWords(text ?? ""));
   return words.some(isNoName) ? [] : words;
@@ -129,7 +129,7 @@ export function nameKey(first: string | undefined, last: string | undefined): st
   return given.some(isNoName) ? null : inOrder(given);
 }
 
-/** The legal form says little, and half of the files leave it out. */
+/** The legal form is little evidence, and half of the files omit it. */
 const FORMS = words("gmbh ag kg ohg ltd limited inc llc plc sa sarl sas lda spa srl bv nv co company corp corporation");
 
 /** Words of a company's name without its legal form. */
@@ -155,17 +155,17 @@ const STREETS: ReadonlyMap<string, string> = new Map(
     return [short, ...long].map((word) => [word, short] as const);
   }),
 );
-/** `str`, `av` … as they are in `streetWords`: they say little about which street it is. */
+/** `str`, `av` … as in `streetWords`: they hardly distinguish streets. */
 export const streetTypes: ReadonlySet<string> = new Set(STREETS.values());
 const ARTICLES = words("de la le les du des do da dos das der die den den am an im in of the a o e y et und and l d");
 
 const STREET_IN_WORD = /(\p{L})(stra(?:ß|ss)e|str\.?)(?=[\s,.\d]|$)/giu;
 const LETTER_OF_NUMBER = /(\d)\s+(\p{L})(?=[\s,]|$)/gu;
-/** Quick looks, without the tables of all letters, that say for most texts that nothing is to be replaced. */
+/** Quick checks, without the full letter tables, that most texts have nothing to replace. */
 const MAY_BE_STREET = /str/i;
 const MAY_BE_LETTER = /\d\s+\S{1,2}(?:[\s,]|$)/;
 
-/** `Hauptstrasse` is `Haupt str` everywhere, and `3 a` is `3a`. */
+/** `Hauptstrasse` always becomes `Haupt str`, and `3 a` becomes `3a`. */
 export function streetWords(text: string): string[] {
   let clear = text;
   if (MAY_BE_STREET.test(clear)) clear = clear.replace(STREET_IN_WORD, "$1 str ");
@@ -194,12 +194,12 @@ export function addressKey({ address1, address2, city, postalCode }: Matched): s
   return place === "" ? null : `${inOrder(street)}|${place}`;
 }
 
-/** A number is known by its last digits: the country is often missing, or guessed. */
+/** Numbers are compared by their last digits, because the country is often missing or guessed. */
 export const PHONE_TAIL = 8;
 
 const tailOf = (number: string | null): string | null => number?.replace(/\D/g, "").slice(-PHONE_TAIL) ?? null;
 
-/** For one property: its country reads the numbers of guests who have none. */
+/** For one property: its country is used for numbers of guests without a country. */
 export function compileMatchKeys(country: string, shared: SharedMails = sharedMails): (values: Matched) => MatchKeys {
   const read = phoneReader(country);
   const ofCompanies = companyMails(shared);

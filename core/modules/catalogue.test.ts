@@ -16,7 +16,7 @@ const CONFIG =
   );
 const LANGUAGES = ["en", "de", "fr", "pt"] as const;
 
-test("the catalogue holds exactly the modules that were promised", () => {
+test("the catalogue has exactly the specified modules", () => {
   expect(modules.filter((module) => !module.isconfig).map((module) => module.key)).toEqual(DATA);
   expect(modules.filter((module) => module.isconfig).map((module) => module.key)).toEqual(CONFIG);
 });
@@ -30,20 +30,20 @@ test("a key is known or not, whatever it looks like", () => {
 });
 
 describe.each(modules.map((module) => [module.key, module] as const))("%s", (key, module) => {
-  test("speaks four languages", () => {
+  test("has names in four languages", () => {
     const spoken = [module.names, ...module.fields.map((field) => field.labels)];
     for (const names of spoken)
       for (const language of LANGUAGES) expect(names[language].trim(), JSON.stringify(names)).not.toBe("");
   });
 
-  test("has fields of its own name, and a key", () => {
+  test("has uniquely named fields and a key", () => {
     const ids = module.fields.map((field) => field.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(module.fields.some((field) => field.key)).toBe(true);
     for (const field of module.fields) expect(field.id).toMatch(/^[a-z][a-zA-Z0-9]*$/);
   });
 
-  test("no header could mean two of its fields", () => {
+  test("no header means two of its fields", () => {
     const meanings = new Map<string, string>();
     for (const field of module.fields)
       for (const header of [field.id, ...Object.values(field.labels), ...synonymsOf(module.key, field)]) {
@@ -55,7 +55,7 @@ describe.each(modules.map((module) => [module.key, module] as const))("%s", (key
       }
   });
 
-  test("no spelling of a value could mean two of them", () => {
+  test("no spelling means two values", () => {
     for (const field of module.fields) {
       const meanings = new Map<string, string>();
       for (const [value, spellings] of Object.entries(field.values ?? {}))
@@ -67,7 +67,7 @@ describe.each(modules.map((module) => [module.key, module] as const))("%s", (key
     }
   });
 
-  test("draws only on lists and records that exist, and says what a code is checked against", () => {
+  test("refers only to existing lists and records, and says what a code is checked against", () => {
     for (const field of module.fields) {
       if (field.list !== null) {
         expect(isModuleKey(field.list), `${field.id}: ${field.list}`).toBe(true);
@@ -80,7 +80,7 @@ describe.each(modules.map((module) => [module.key, module] as const))("%s", (key
     for (const [place, { id, lovBy }] of module.fields.entries()) {
       if (!lovBy) continue;
       const choosing = module.fields.findIndex((field) => field.id === lovBy.field);
-      // It is translated first, since its value chooses.
+      // The choosing field must be translated first.
       expect(choosing, `${id}: ${lovBy.field}`).toBeLessThan(place);
       expect(Object.keys(module.fields[choosing]?.values ?? {})).toEqual(
         expect.arrayContaining(Object.keys(lovBy.lists)),
@@ -90,7 +90,7 @@ describe.each(modules.map((module) => [module.key, module] as const))("%s", (key
   });
 });
 
-test("nothing is pushed before what it depends on, and nothing is forgotten", () => {
+test("every module is pushed after its dependencies, and none is missing", () => {
   const order = pushOrder();
   expect([...order].sort()).toEqual(modules.map((module) => module.key).sort());
   for (const key of order)

@@ -63,7 +63,7 @@ type KnownModule = (typeof all)[number];
 export type ModuleKey = KnownModule["key"];
 /** The canonical record of a module, inferred from its field list. */
 export type RecordOf<Key extends ModuleKey> = RecordOfFields<Extract<KnownModule, { key: Key }>["fields"]>;
-/** Some fields of a record, as an answer or a change shows them. */
+/** Some fields of a record, for an answer or a change. */
 export type SomeOf<Key extends ModuleKey> = { [Id in keyof RecordOf<Key>]?: RecordOf<Key>[Id] | undefined };
 /** Ids of a module's fields. */
 export type FieldId<Key extends ModuleKey> = Extract<KnownModule, { key: Key }>["fields"][number]["id"];

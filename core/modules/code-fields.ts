@@ -8,10 +8,10 @@ export const description = (ohip: string, width: number) =>
 
 export const sequence = (ohip: string) => int("sequence", ["Order", "Reihenfolge", "Ordre", "Ordem"], { ohip });
 
-/** OPERA says either `active` or, turned round, `inactive`. */
+/** OPERA has either `active` or the reverse, `inactive`. */
 export const active = (ohip: string) => bool("active", ["Active", "Aktiv", "Actif", "Ativo"], { ohip });
 
-/** A list that OPERA shows only as a list of values. */
+/** Fields of a list that OPERA offers only as a list of values. */
 export const lovFields = [
   ownCode("listOfValues.items.code"),
   description("listOfValues.items.description", 2000),

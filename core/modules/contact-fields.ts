@@ -1,6 +1,6 @@
 import { code, email, phone, text } from "./field.ts";
 
-/** One postal address, as profiles, accounts and profile contacts have it; `at` is where OPERA keeps it. */
+/** One postal address, for profiles, accounts and profile contacts; `base` is its path in OPERA. */
 export const addressFields = (base: string) =>
   [
     code("addressType", ["Address type", "Adressart", "Type d'adresse", "Tipo de morada"], {
@@ -29,7 +29,7 @@ export const addressFields = (base: string) =>
     code("country", ["Country", "Land", "Pays", "País"], { lov: "Countries", ohip: `${base}.country.code` }),
   ] as const;
 
-/** Numbers and addresses of the person or the firm; the field decides the type that OPERA gets. */
+/** Numbers and addresses of the person or the firm; the field decides OPERA's type. */
 export const reachFields = (base: string) => {
   const number = `${base}.telephones.telephoneInfo.telephone.phoneNumber`;
   return [

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/users.ts";
 export type FieldType = "text" | "int" | "decimal" | "date" | "time" | "bool" | "code" | "email" | "phone";
 export type Names = Readonly<Record<Language, string>>;
 
-/** One column of a module. `Value` is the type of its text, narrower than string where the set is closed. */
+/** One column of a module. `Value` is the type of its text, narrower than string for a closed set. */
 export type Field<
   Id extends string = string,
   Type extends FieldType = FieldType,
@@ -12,23 +12,25 @@ export type Field<
 > = {
   id: Id;
   type: Type;
-  /** Characters OPERA keeps; null where its contract names no limit. */
+  /** Characters OPERA keeps; null where its contract has no limit. */
   width: number | null;
   required: Required;
-  /** Part of what tells two records of the module apart; all key fields together make the old id. */
+  /** Part of the record's key; all key fields together make the old id. */
   key: boolean;
-  /** Key of the module that holds the codes this field draws from. */
+  /** Key of the module that holds the codes of this field. */
   list: string | null;
   /** Keys of the modules whose old id this field holds. */
   refers: readonly string[];
-  /** A closed set: our value, and how other systems write it. */
+  /** A closed set: our value, and its spellings in other systems. */
   values: Readonly<Record<Value, readonly string[]>> | null;
-  /** OPERA's list of values that knows the codes, where no module of ours holds them. */
+  /** OPERA's list of values for the codes, if no module of ours holds them. */
   lov: string | null;
-  /** Where the value of another field of the record chooses the list; `lov` holds for every other value. */
+  /** If another field of the record chooses the list; `lov` applies for every other value. */
   lovBy: { field: string; lists: Readonly<Record<string, string>> } | null;
   labels: Names;
-  /** Path inside the body of the module's operation, or `spec.operation:path` of another one. Lists are implied. */
+  /**
+   * Path inside the body of the module's operation, or `spec.operation:path` of another one. List indexes are left out.
+   */
   ohip: string | null;
 };
 
@@ -37,7 +39,7 @@ type ValueOf<F extends Field> = F["type"] extends "int" ? number : F["type"] ext
 
 /**
  * A canonical record: codes translated, dates `YYYY-MM-DD`, times `HH:MM`, money a decimal string. An absent or
- * undefined value is no value; there is no empty text.
+ * undefined value means no value; there are no empty texts.
  */
 export type RecordOfFields<Fields extends readonly Field[]> = {
   [F in Fields[number] as F["required"] extends true ? F["id"] : never]: ValueOf<F>;
@@ -67,7 +69,7 @@ type Made<Id extends string, Type extends FieldType, Value extends string, M ext
 
 export const names = ([en, de, fr, pt]: FourNames): Names => ({ en, de, fr, pt });
 
-/** Comma lists keep a line of data on one line. */
+/** Comma-separated lists keep each entry on one line. */
 export const listed = (words: string): readonly string[] => words.split(",").map((word) => word.trim());
 
 function field<Id extends string, Type extends FieldType, Value extends string, M extends More>(
@@ -107,11 +109,11 @@ export const bool = plain("bool");
 export const email = plain("email");
 export const phone = plain("phone");
 
-/** A code out of a list, our own (`list`) or one that only OPERA has (`lov`): 20 characters unless said otherwise. */
+/** A code from a list, our own (`list`) or only OPERA's (`lov`); 20 characters by default. */
 export const code = <const Id extends string, const M extends More>(id: Id, labels: FourNames, more: M) =>
   field<Id, "code", string, M>(id, "code", labels, { width: 20, ...more });
 
-/** One of a closed set, each value with the spellings found in files. */
+/** A value of a closed set, each with its spellings in files. */
 export const choice = <const Id extends string, Value extends string, const M extends More>(
   id: Id,
   labels: FourNames,

@@ -6,8 +6,8 @@ const reservation = "rsv.postReservation:reservations.reservation";
 const night = `${reservation}.roomStay.roomRates`;
 
 /**
- * Guests in the house at cut-over: created as arriving on the business date, given their room, checked in. Their old
- * reservations need not be there: who has arrived is seldom among those to come.
+ * Guests in the house at cut-over: created as arriving on the business date, assigned a room, checked in. Their
+ * reservations need not exist: files of future stays seldom have guests who have arrived.
  */
 export const inHouse = dataModule(
   {
@@ -32,7 +32,7 @@ export const inHouse = dataModule(
         list: "room-types",
         ohip: `${night}.roomType`,
       }),
-      // Several guests may travel on one booking.
+      // Several guests may be on one booking.
       text("profileId", ["Guest ID", "Gast-ID", "N° du client", "N.º do hóspede"], {
         key: true,
         width: 80,

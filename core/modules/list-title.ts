@@ -15,11 +15,14 @@ export function readable(name: string): string {
   return lower.join(" ");
 }
 
-/** What a field of a module is called; undefined where the module has no such field. */
+/** The label of a module's field; undefined if the module has no such field. */
 export const fieldLabel = (module: string, field: string, language: Language): string | undefined =>
   isModuleKey(module) ? fieldsOf(module).find(({ id }) => id === field)?.labels[language] : undefined;
 
-/** The module that holds a list's codes, or the field whose own list it is; undefined: only OPERA has a name for it. */
+/**
+ * The title of a list: the module that holds its codes, or the field with its own list; undefined: only OPERA has a
+ * name for it.
+ */
 export function listTitle(list: string, language: Language): string | undefined {
   if (isModuleKey(list)) return moduleOf(list).names[language];
   const [owner = "", field = ""] = list.split(".");

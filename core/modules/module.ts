@@ -3,9 +3,9 @@ import { type Field, type FourNames, type Names, names } from "./field.ts";
 export type ModuleGroup = "profiles" | "reservations" | "blocks" | "rooms" | "finance" | "codes";
 
 /**
- * How records reach the hotel system: `call` in a call of their own, `within` the record they belong to, `compare`
- * not at all: the chain owns these lists, so the hotel's is read and held against ours. Codes that it lacks are created
- * only on a person's word (`core/hotel/new-codes.ts`).
+ * How records reach the hotel system: `call` in a separate call, `within` the record they belong to, `compare` not at
+ * all, because the chain owns these lists: the hotel's list is read and compared with ours. Missing codes are created
+ * only if a person asks for it (`core/hotel/new-codes.ts`).
  */
 export type PushWay = "call" | "within" | "compare";
 
@@ -17,18 +17,18 @@ export type Module<Key extends string = string, Fields extends readonly Field[] 
   path: string;
   names: Names;
   push: PushWay;
-  /** `spec.operationId` whose body (or answer, of a get) the fields' OHIP names are read in. */
+  /** `spec.operationId` whose body (or answer, for a GET) the fields' OHIP names refer to. */
   operation: string;
-  /** OPERA's list of values of the same codes: its name, or the last segment of the path a hotel's own list has. */
+  /** OPERA's list of values with the same codes: its name, or the last path segment of a hotel's own list. */
   lov: string | null;
-  /** Modules that must be pushed before it though no field of it names them. */
+  /** Modules that must be pushed first although no field refers to them. */
   after: readonly string[];
   fields: Fields;
-  /** Headers that other systems' files use, as comma lists by field; `synonymsOf` knows all of them. */
+  /** Other systems' headers, as comma-separated lists by field; `synonymsOf` has all of them. */
   synonyms: Readonly<Record<string, string | undefined>>;
 };
 
-/** Headers by field, apart from the fields so that both stay readable; a misspelled id does not compile. */
+/** Headers by field, separate from the fields for readability; a misspelled id does not compile. */
 export type Synonyms<Fields extends readonly Field[]> = Readonly<Partial<Record<Fields[number]["id"], string>>>;
 
 type ModuleInput<Key extends string, Fields extends readonly Field[]> = {

@@ -1,9 +1,12 @@
 import { fieldsOf, type ModuleKey, type RecordOf } from "./catalogue.ts";
 
-/** An index entry has room for no more; what is longer is no id. */
+/** The most that an index entry holds; longer values are not ids. */
 export const LONGEST_ID = 500;
 
-/** Slashes inside a part are written `~1`, tildes `~0`: no two records of a module can share an id by accident. */
+/**
+ * Inside a part a slash is written `~1` and a tilde `~0`, so that two records of a module cannot share an id by
+ * accident.
+ */
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** The id of a record in the old system: its key field, or all of them joined by slashes. */
@@ -13,11 +16,11 @@ export function oldIdOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>):
   return joinedId(keys.map((field) => String(values[field.id])));
 }
 
-/** One part stands for itself. */
+/** A single part is used as it is. */
 export const joinedId = (parts: readonly string[]): string =>
   parts.length === 1 ? String(parts[0]) : parts.map(escaped).join("/");
 
-/** The same of values in the order of the module's fields; null: a part of it is missing. */
+/** The same for values in the order of the module's fields; null: a part is missing. */
 export function compileOldId(key: ModuleKey): (values: readonly unknown[]) => string | null {
   const places = fieldsOf(key).flatMap((field, place) => (field.key ? [place] : []));
   return (values) => {

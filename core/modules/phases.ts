@@ -17,5 +17,5 @@ const OF: Partial<Record<ModuleKey, Phase>> = {
   "out-of-order": "rooms",
 };
 
-/** Whatever is no data of guests and stays is configuration. */
+/** Every module without guest or stay data is configuration. */
 export const phaseOf = (module: ModuleKey): Phase => OF[module] ?? "configuration";

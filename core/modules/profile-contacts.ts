@@ -4,7 +4,7 @@ import { dataModule } from "./module.ts";
 
 const anyProfile = ["profiles", "accounts"] as const;
 
-/** OPERA V5 keeps phones, e-mails and addresses in tables of their own; here they wait for their profile's push. */
+/** OPERA V5 keeps phones, e-mails and addresses in separate tables; here they wait for their profile's push. */
 export const profileContacts = dataModule(
   {
     key: "profile-contacts",

@@ -69,7 +69,8 @@ export const profiles = dataModule({
       "gender",
       ["Gender", "Geschlecht", "Sexe", "Sexo"],
       {
-        // Single letters that only one language reads so are left to the code workbench (core/translation/local-codes.ts).
+        // Single letters with a meaning in only one language are left to the code workbench
+        // (core/translation/local-codes.ts).
         M: "MALE, MAN, Männlich, Herr, Mann, Masculin, Homme, H, Masculino, Homem, Hombre, Varón, Heer, Mannelijk, Uomo, Maschio, Maschile, Mężczyzna, Muž, Mand, Erkek, М, Муж, Мужской, Мужчина, Άνδρας, Άρρεν",
         F: "FEMALE, WOMAN, Weiblich, W, Frau, Féminin, Femme, Feminino, Mulher, Mujer, Hembra, Femenino, Vrouw, Vrouwelijk, Donna, Femmina, Femminile, Kobieta, Žena, Kvinna, Kvinde, Kadın, Ж, Жен, Женский, Женщина, Γυναίκα, Θήλυ",
         U: "UNKNOWN, X, Unbekannt, Divers, D, Inconnu, Desconhecido, Desconocido, Onbekend, Sconosciuto, Nieznana, Neznámé, Okänt, Ukendt, Bilinmiyor, Неизвестно, Άγνωστο",
@@ -141,7 +142,7 @@ export const profiles = dataModule({
     bool("mailingList", ["On mailing list", "Mailing erwünscht", "Accepte les courriers", "Lista de correio"], {
       ohip: `${privacy}.optInMailingList`,
     }),
-    // Several in one text: "FLOOR:HI, SMOKING:NS".
+    // Several values in one text: "FLOOR:HI, SMOKING:NS".
     text("preferences", ["Preferences", "Vorlieben", "Préférences", "Preferências"], {
       ohip: `${base}.preferenceCollection.preferenceType.preference.preferenceValue`,
     }),

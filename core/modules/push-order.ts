@@ -1,6 +1,6 @@
 import { isModuleKey, type ModuleKey, moduleOf, modules } from "./catalogue.ts";
 
-/** What must be in the hotel system first: the lists and records that its fields name, and what it says itself. */
+/** Modules that must be in the hotel system first: those its fields refer to, and those it lists itself. */
 export function dependenciesOf(key: ModuleKey): readonly ModuleKey[] {
   const { after, fields } = moduleOf(key);
   const named = fields.flatMap((field) => (field.list ? [field.list, ...field.refers] : field.refers));
@@ -8,8 +8,8 @@ export function dependenciesOf(key: ModuleKey): readonly ModuleKey[] {
 }
 
 /**
- * The modules in the order in which they may be pushed. Configuration comes first, then what the catalogue lists
- * first; a module never before one it depends on.
+ * The modules in push order. Configuration comes first, then the order of the catalogue; a module never comes before
+ * one it depends on.
  */
 export function pushOrder(): readonly ModuleKey[] {
   const placed = new Set<ModuleKey>();

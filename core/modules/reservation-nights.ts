@@ -4,7 +4,7 @@ import { dataModule } from "./module.ts";
 const night = "reservations.reservation.roomStay.roomRates";
 const amount = `${night}.rates.rate.base`;
 
-/** What a reservation is on one of its nights, where nights differ. */
+/** A reservation's values on one of its nights, where nights differ. */
 export const reservationNights = dataModule({
   key: "reservation-nights",
   group: "reservations",

@@ -1,4 +1,4 @@
-/** What a stay's columns are called in files, night by night or as a whole. */
+/** Column names of a stay in files, night by night or as a whole. */
 const staySynonyms = {
   roomType:
     "ROOM_CATEGORY, ROOM_CATEGORY_LABEL, ROOM_CLASS, CATEGORY, RES_Room_Type, UnitGroup, UnitGroupCode, SpaceCategory, Kategorie, Zimmerkategorie, Zi.-Kat., Catégorie, Tipologia, Categoria, Room type code, Room category code, Unit type, Zimmerart, Zi.-Typ, Catégorie de chambre, Categoria de quarto, Tipo de UH, Type ch., Type de ch., Room type name, Zimmerbezeichnung, Tipo de apto.",

@@ -53,7 +53,7 @@ export const reservations = dataModule({
       ohip: `${stay}.guestCounts.adults`,
     }),
     int("children", ["Children", "Kinder", "Enfants", "Crianças"], { ohip: `${stay}.guestCounts.children` }),
-    // Several in one text: "4, 7".
+    // Several values in one text: "4, 7".
     text("childAges", ["Ages of children", "Alter der Kinder", "Âges des enfants", "Idades das crianças"], {
       ohip: `${stay}.guestCounts.childAges.age`,
     }),

@@ -1,4 +1,4 @@
-/** Closed sets that several modules share: OPERA's value, and how V5 and other systems write it. */
+/** Closed sets that several modules share: OPERA's value, and its spellings in V5 and other systems. */
 export const activeSpellings = {
   Active:
     "A, ACTIVE, Y, YES, TRUE, 1, Aktiv, Ja, J, Actif, Oui, O, Ativo, Sim, S, Activo, Sí, Attivo, Actief, Aktywny, Tak, T, Aktivní, Ano, Aktif, Evet, Активен, Да, Ενεργό, Ναι",

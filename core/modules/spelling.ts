@@ -1,6 +1,6 @@
 import { normalized } from "../values/normalized.ts";
 
-/** Two headers are the same when only case, accents, spaces and punctuation tell them apart. */
+/** Two headers are the same if they differ only in case, accents, spaces and punctuation. */
 export function headerKey(header: string): string {
   return normalized(header.replaceAll("ß", "ss"), "NFKD")
     .replace(/\p{M}/gu, "")
@@ -8,7 +8,7 @@ export function headerKey(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Where columns of these names stand. */
+/** The indexes of the columns with these names. */
 export function placesOf(names: readonly string[], columns: readonly string[]): Set<number> {
   const keys = new Set(names.map(headerKey));
   return new Set(columns.flatMap((column, place) => (keys.has(headerKey(column)) ? place : [])));

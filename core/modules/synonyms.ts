@@ -6,7 +6,7 @@ import { nightSynonyms, reservationSynonyms } from "./reservations.synonyms.ts";
 import { headerKey } from "./spelling.ts";
 import { groupsOf, moreWords } from "./words/more-words.ts";
 
-/** The long lists, which pages that only show records need not load. A misspelled id does not compile. */
+/** The long lists, which pages that only show records do not load. A misspelled id does not compile. */
 const APART: { readonly [Key in ModuleKey]?: Readonly<Partial<Record<FieldId<Key>, string>>> } = {
   profiles: profileSynonyms,
   accounts: accountSynonyms,
@@ -16,7 +16,7 @@ const APART: { readonly [Key in ModuleKey]?: Readonly<Partial<Record<FieldId<Key
 
 const known = new Map<ModuleKey, ReadonlyMap<string, readonly string[]>>();
 
-/** Headers that other systems' files use for a field, in the languages that files are named in. */
+/** Headers of a field in other systems' files, in all file languages. */
 export function synonymsOf(module: ModuleKey, field: Pick<Field, "id">): readonly string[] {
   const words = known.get(module) ?? wordsOf(module);
   known.set(module, words);
@@ -32,7 +32,7 @@ function wordsOf(key: ModuleKey): ReadonlyMap<string, readonly string[]> {
   const groups = groupsOf(key, isconfig);
   return new Map(
     fields.map((field) => {
-      // A word that means another field in one of Bellhop's own languages stays with that one.
+      // A word that means another field in one of Bellhop's own languages is left to that field.
       const isFree = (word: string) => (ownerOf.get(headerKey(word)) ?? field.id) === field.id;
       return [field.id, [...own(field), ...moreWords(groups, field.id).filter(isFree)]];
     }),

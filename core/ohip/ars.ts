@@ -5,8 +5,8 @@ const amount = closed({ amount: number, currencyCode: text(3) }).optional();
 
 export const arsOperations = {
   /**
-   * Balances that another system brought along, onto accounts that exist. A real posting: nothing takes it back, and no
-   * call that we know reads it.
+   * Posts balances of another system to existing accounts. It is a real posting: no call reverses it, and no known call
+   * reads it.
    */
   postAROldBalances: operation("postAROldBalances", "POST /ars/v1/oldBalances", {
     request: closed({

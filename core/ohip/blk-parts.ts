@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { commentInfo, uniqueId } from "./crm-parts.ts";
 import { closed, codeDescription, date, dateTime, flag, many, number, oneOf, stamps, text, whole } from "./fields.ts";
 
-/** The parts of a block, named and as wide as in `/blk/v1`. */
+/** The parts of a block, with the names and widths of `/blk/v1`. */
 export const blockUniqueId = uniqueId.extend({ type: text(20) });
 const blockReference = closed({ id: text(80), idExtension: whole, idContext: text(80) });
 const timeSpan = closed({ startDate: date, endDate: date }).optional();
@@ -161,7 +161,7 @@ export const readable = [
   "CutoffDate",
 ] as const;
 export const allocations = [...readable, "ForecastRooms", "ForecastRates"] as const;
-/** The grid as it is read back: by kind of figure, then by night, then by room type. */
+/** The grid as read back: by kind of figure, then by night, then by room type. */
 export const roomAllocations = closed({
   roomAllocationType: many(
     closed({

@@ -130,12 +130,12 @@ export const blkOperations = {
     query: details,
     reply: readBlocks,
   }),
-  /** Changes the header only, never the grid. */
+  /** Changes only the header, never the grid. */
   putBlock: operation("putBlock", "PUT /blk/v1/hotels/{hotelId}/blocks/{blockId}", {
     request: closed({ blocks: z.array(block).optional() }),
     reply: readBlocks,
   }),
-  /** Leaves no trace; refused while bookings or a posting master hang on it. */
+  /** Deletes without a trace; refused while the block has bookings or a posting master. */
   deleteBlock: operation("deleteBlock", "DELETE /blk/v1/hotels/{hotelId}/blocks/{blockId}", { reply: status }),
   getBlockByExtId: operation("getBlockByExtId", `GET ${byExternalId}`, { query: details, reply: readBlocks }),
   getBlocks: operation("getBlocks", "GET /blk/v1/blocks", {

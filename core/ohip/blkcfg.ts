@@ -7,7 +7,7 @@ export const blkcfgOperations = {
     request: closed({ blockStatusCode: blockStatusCode.optional() }),
     reply: status,
   }),
-  /** Where a status may lead. */
+  /** The statuses that may follow a status. */
   putNextBlockStatusCodes: operation(
     "putNextBlockStatusCodes",
     "PUT /blk/config/v1/blockStatusCodes/{srcBlockStatusCode}/nextStatusCodes",

@@ -15,7 +15,7 @@ import {
   whole,
 } from "./fields.ts";
 
-/** The parts of a profile, named and as wide as in `/crm/v1`. Reservations and blocks carry some of them too. */
+/** The parts of a profile, with the names and widths of `/crm/v1`. Reservations and blocks use some of them too. */
 export const uniqueId = closed({ id: text(80), type: text(40), idContext: text(80) });
 export const externalReference = closed({ id: text(80), idContext: text(80) });
 export const country = closed({ value: text(200), code: text(20) });
@@ -26,7 +26,7 @@ export const personName = closed({
   middleName: text(40),
   surname: text(40),
   nameSuffix: text(40),
-  /** Mr and Mrs go here: the prefix is "currently not used". */
+  /** Mr and Mrs belong here: the prefix is "currently not used". */
   nameTitle: text(80),
   envelopeGreeting: anyText,
   salutation: anyText,
@@ -201,7 +201,7 @@ export const preferenceType = closed({
   preference: many(closed({ ...preferenceValue, preferenceCode: text(20) })),
   ...preferenceGroup,
 });
-/** The same group on a reservation, where the one value is called by its id. */
+/** The same group on a reservation, where the single value is named by its id. */
 export const reservationPreferenceType = closed({
   preference: many(closed({ ...preferenceValue, preferenceId: text(20) })),
   ...preferenceGroup,

@@ -19,7 +19,7 @@ import {
 } from "./crm-parts.ts";
 import { answered, closed, codes, flag, many, oneOf, stamps, text, whole } from "./fields.ts";
 
-/** A profile whole, and as guests and companies have it on paths of their own. */
+/** A whole profile, and the parts for guests and companies with their own paths. */
 export const profileTypes = [
   "Guest",
   "Agent",
@@ -55,7 +55,7 @@ const sharedDetails = {
       closed({
         type: text(20),
         keyword: text(80),
-        /** A keyword has no id: the old one names it, this one takes its place. */
+        /** A keyword has no id: the request names the old keyword, and this one replaces it. */
         keywordDetail: closed({ newKeyword: text(80) }).optional(),
       }),
     ),

@@ -42,7 +42,7 @@ const profileName = {
   nameTitle: text(80),
   nameType: personName.shape.nameType,
 };
-/** A row of a search. Its name stands in `formerName`: the published summary has no other place for it. */
+/** A row of a search result. Its name is in `formerName`: the published summary has no other field for it. */
 const profileSummary = closed({
   formerName: closed({ ...profileName, gender: text(20), birthDate: date, language }).optional(),
   addressInfo: addressInfo.optional(),
@@ -184,7 +184,7 @@ export const crmOperations = {
       ...answered,
     }),
   }),
-  /** The one profile that fits, or nothing. */
+  /** The one matching profile, or nothing. */
   getProfileMatch: operation("getProfileMatch", "GET /crm/v1/profileMatch", {
     query: {
       lastName: z.string().min(1).max(40),
@@ -254,7 +254,7 @@ export const crmOperations = {
     "DELETE /crm/v1/profiles/{profileId}/membershipType/{membershipType}/membershipId/{membershipId}",
     { reply: status },
   ),
-  /** Of guests and contacts only: their data is made unreadable, for good. */
+  /** For guests and contacts only: makes their data unreadable for good. */
   deleteProfile: operation("deleteProfile", "DELETE /crm/v1/profiles/{profileId}", { reply: status }),
   removeProfileRelationship: operation(
     "removeProfileRelationship",

@@ -19,7 +19,7 @@ const request = closed({
 });
 const failed = z.array(closed({ id: whole, reason: anyText })).optional();
 
-/** OPERA's own translation of codes per external system, used where a call carries `externalData: true`. */
+/** OPERA's own code translation per external system, used if a call has `externalData: true`. */
 export const dvmOperations = {
   getDvmConversionCodes: operation("getDvmConversionCodes", `GET ${path}`, {
     query: { hotelId: text(20), conversionCode: repeatedCode, configuredOnly: queryText },

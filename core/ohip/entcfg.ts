@@ -2,7 +2,7 @@ import { answered, closed, codeText, date, managedBy, many, status, text, whole 
 import { operation } from "./operation.ts";
 
 export const entcfgOperations = {
-  /** Who the hotel is: compared with the property before the first write. */
+  /** Identifies the hotel; compared with the property before the first write. */
   getOperaHotelContext: operation("getOperaHotelContext", "GET /ent/config/v1/hotels/{hotelId}/operaContext", {
     reply: closed({
       hotelContext: closed({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The words our OHIP schemas are written in. Oracle's published schemas require nothing and close nothing, while its
- * server refuses unknown names; so here every field is optional and every object is closed.
+ * Building blocks of our OHIP schemas. Oracle's published schemas require nothing and allow unknown names, while its
+ * server refuses them; so here every field is optional and every object is closed.
  */
 export const closed = z.strictObject;
 
@@ -13,7 +13,7 @@ export const date = z.iso.date().optional();
 export const dateTime = z.iso.datetime({ offset: true }).optional();
 export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values).optional();
-/** Oracle's own examples send numbers as text now and then, and its server takes them. */
+/** Oracle's own examples sometimes send numbers as text, and its server accepts them. */
 export const number = z
   .union([
     z.number(),
@@ -34,7 +34,7 @@ export const whole = z
   .optional();
 export const many = <Item extends z.ZodType>(item: Item, max = 4000) => z.array(item).max(max).optional();
 export const codes = (max = 20) => many(z.string().max(max));
-/** Unanchored in Oracle's files; a code that starts like this is meant. */
+/** Not anchored in Oracle's files: a text that starts with such a code matches. */
 export const language = z
   .string()
   .regex(/^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/)
@@ -79,7 +79,7 @@ export const link = closed({
   operationId: anyText,
   title: anyText,
 });
-/** What most calls that change something answer: nothing, or remarks. A partial failure is a warning on a 2xx. */
+/** The usual answer of calls that change something: nothing, or remarks. A partial failure is a warning on a 2xx. */
 export const status = closed({ warnings: many(warning), links: z.array(link).optional() });
 export const answered = status.shape;
 
@@ -103,7 +103,7 @@ export const codeDescription = closed({ code: text(20), description: text(2000) 
 export const codeText = (max: number) => closed({ defaultText: text(max) }).optional();
 /** Who may change a code: the chain owns most lists. */
 export const managedBy = oneOf("EnterpriseManaged", "PropertyManaged", "EnterpriseEnforced", "PropertyOverridden");
-/** The plain lists of the configuration: a code, its description, its place. */
+/** Simple configuration lists: a code, its description, its order. */
 export const simpleCodes = many(
   closed({ code: text(40), description: codeText(2000), displayOrder: number, managedBy }),
 );

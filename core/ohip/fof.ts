@@ -16,7 +16,7 @@ import {
 import { operation } from "./operation.ts";
 import { reservationStatuses, reservationUniqueId } from "./rsv-parts.ts";
 
-/** Only what a desk needs to read: the rest of a reservation is read by `/rsv/v1`. */
+/** Only the fields that a desk reads; `/rsv/v1` reads the rest of a reservation. */
 const arrived = closed({
   reservationIdList: many(reservationUniqueId),
   roomStay: closed({
@@ -62,7 +62,7 @@ export const fofOperations = {
       reply: closed({ reservation: z.array(arrived).optional(), ...answered }),
     },
   ),
-  /** Only for a reservation due in, of one room, with room and payment method. */
+  /** Only for a reservation due in, with one room, an assigned room and a payment method. */
   postCheckIn: operation("postCheckIn", "POST /fof/v1/hotels/{hotelId}/reservations/{reservationId}/checkIns", {
     request: closed({
       reservation: closed({
@@ -79,7 +79,7 @@ export const fofOperations = {
     }),
     reply: closed({ reservation: many(arrived), ...answered }),
   }),
-  /** On the day of the check-in only, and before anything is charged: the booking is due in again. */
+  /** Only on the day of check-in and before any charge: the booking is due in again. */
   deleteCheckin: operation("deleteCheckin", "DELETE /fof/v1/hotels/{hotelId}/reservations/{reservationId}/checkIns", {
     query: {
       roomStatus: oneOf("Clean", "Dirty", "Pickup", "Inspected"),

@@ -98,7 +98,7 @@ export const hskOperations = {
       ...answered,
     }),
   }),
-  /** One status for many rooms. Out of order and out of service have calls of their own. */
+  /** One status for many rooms. Out of order and out of service have separate calls. */
   putRoomRelatedStatus: operation("putRoomRelatedStatus", "PUT /hsk/v1/hotels/{hotelId}/rooms/status", {
     request: closed({
       roomList: many(closed({ roomId: text(20) })),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { closed, date, flag, many, number, repeated, repeatedCode, text } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-/** The figures we ask for, of the 104 that Oracle knows: by house and by room type, each switched on by `Y`. */
+/** The figures we request, of Oracle's 104: by hotel and by room type, each switched on with `Y`. */
 export const statisticFigures = [
   "PhysicalRooms",
   "RoomsSold",
@@ -16,7 +16,9 @@ export const statisticFigures = [
 const names = statisticFigures.flatMap((figure) => [`House${figure}YN`, `Room${figure}YN`] as const);
 
 export const invOperations = {
-  /** At most 62 days a call. Without a value for each name the answer holds nothing; codes are not published. */
+  /**
+   * At most 62 days per call. Without a value for each name the answer is empty; Oracle publishes no list of the codes.
+   */
   getInventoryStatistics: operation("getInventoryStatistics", "GET /inv/v1/hotels/{hotelId}/inventoryStatistics", {
     query: {
       dateRangeStart: z.iso.date(),

@@ -3,14 +3,14 @@ import { closed, codes, date, many, text } from "./fields.ts";
 import { operation } from "./operation.ts";
 
 const PATH = "/inv/async/v1/externalSystems/{extSystemCode}/hotels/{hotelId}/revenueInventoryStatistics";
-/** Everything that is said stands in the headers. */
+/** All information is in the headers. */
 const nothing = z.undefined();
-/** OPERA writes these figures as text. */
+/** OPERA sends these figures as text. */
 const figure = z.string().optional();
 
-/** Revenue as OPERA counts it: worked out in the background, at most 94 days at a time. */
+/** Revenue as computed by OPERA in the background, at most 94 days at a time. */
 export const invasyncOperations = {
-  /** The Location of the answer ends with the id to look at. */
+  /** The Location of the answer ends with the id for the status call. */
   startRevenueInventoryStatisticsProcess: operation("startRevenueInventoryStatisticsProcess", `POST ${PATH}`, {
     request: closed({
       dateRangeStart: date,
@@ -23,7 +23,7 @@ export const invasyncOperations = {
     reply: nothing,
     status: 202,
   }),
-  /** 200: under way, or invalid, as the header Status says. 201: done, and the Location ends with the id of the result. */
+  /** 200: in progress or invalid, see the header Status. 201: done, and the Location ends with the id of the result. */
   getRevenueInventoryStatisticsProcessStatus: operation(
     "getRevenueInventoryStatisticsProcessStatus",
     `HEAD ${PATH}/{requestId}`,

@@ -27,7 +27,7 @@ const reply = closed({
 const ofHotel = <const Id extends string>(id: Id, name: string) =>
   operation(id, `GET /lov/v1/listOfValues/hotels/{hotelId}/${name}`, { query, reply });
 
-/** Lists of values: one call for the named lists of the chain, and typed paths for those of a hotel. */
+/** Lists of values: one call for the chain's named lists, and typed paths for a hotel's own lists. */
 export const lovOperations = {
   getLOVNames: operation("getLOVNames", "GET /lov/v1/listOfValues", {
     reply: closed({

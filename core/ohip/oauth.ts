@@ -6,7 +6,7 @@ const password = z.strictObject({
   username: z.string().min(1),
   password: z.string().min(1),
 });
-/** The scope is a value of the developer portal; the enterprise goes in the header `enterpriseId`. */
+/** The scope comes from the developer portal; the enterprise is in the header `enterpriseId`. */
 const clientCredentials = z.strictObject({ grant_type: z.literal("client_credentials"), scope: z.string().min(1) });
 
 export const oauthOperations = {

@@ -3,20 +3,20 @@ import { tolerant } from "./tolerant.ts";
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
-/** One call of OHIP: the sandbox routes and checks by it, the adapter builds and reads by it. */
+/** One call of OHIP: the sandbox routes and checks with it, the adapter builds and reads with it. */
 export type Operation = {
   id: string;
   method: Method;
-  /** As Oracle writes it, behind the gateway's host. */
+  /** Oracle's path, after the gateway's host. */
   path: string;
   query: z.ZodObject;
   request: z.ZodType | undefined;
-  /** Reads what we know and drops the rest, since Oracle adds names without notice. */
+  /** Reads the known names and drops the rest, because Oracle adds names without notice. */
   reply: z.ZodType;
-  /** The same as we know it, closed: what the sandbox may say. */
+  /** The same with closed objects, for the sandbox's answers. */
   answer: z.ZodType;
   status: 200 | 201 | 202;
-  /** Takes 2 MB instead of 100 KB. */
+  /** Accepts 2 MB instead of 100 KB. */
   large: boolean;
   /** Must carry `x-hotelid`. */
   ofHotel: boolean;
@@ -31,7 +31,10 @@ type Described<Query extends z.ZodRawShape, Request extends z.ZodType | undefine
   ofHotel?: false;
 };
 
-/** `operation("postProfile", "POST /crm/v1/profiles", { … })`; 201 for a POST and 200 otherwise, unless said. */
+/**
+ * `operation("postProfile", "POST /crm/v1/profiles", { … })`; the status is 201 for a POST and 200 otherwise, unless
+ * set.
+ */
 export function operation<
   const Id extends string,
   Reply extends z.ZodType,
@@ -51,7 +54,7 @@ export function operation<
     path,
     query: z.strictObject((query ?? {}) as Query),
     request: request as Request,
-    // Made when the first answer comes: made at once, those of all operations are a tenth of a start.
+    // Created with the first answer: creating all of them at once takes a tenth of the start-up time.
     get reply() {
       tolerantReply ??= tolerant(reply);
       return tolerantReply;

@@ -20,7 +20,7 @@ import { shareOperations } from "./rsv-shares.ts";
 import { rsvcfgOperations } from "./rsvcfg.ts";
 import { rtpOperations } from "./rtp.ts";
 
-/** Every call of OHIP that Bellhop makes, by Oracle's own name of it. */
+/** Every OHIP call that Bellhop makes, by Oracle's name. */
 export const operations = {
   ...oauthOperations,
   ...crmOperations,
@@ -46,10 +46,10 @@ export const operations = {
 export type OperationId = keyof typeof operations;
 
 type Of<Id extends OperationId> = (typeof operations)[Id];
-/** What is sent; `never` for a call without a body. */
+/** The request body; `never` for a call without one. */
 export type RequestOf<Id extends OperationId> = Of<Id>["request"] extends z.ZodType
   ? z.output<NonNullable<Of<Id>["request"]>>
   : never;
 export type QueryOf<Id extends OperationId> = z.output<Of<Id>["query"]>;
-/** What is read, from any version of OPERA. */
+/** The answer as read, from any version of OPERA. */
 export type ReplyOf<Id extends OperationId> = z.output<Of<Id>["reply"]>;

@@ -13,7 +13,7 @@ import {
 } from "./crm-parts.ts";
 import { anyText, closed, date, dateTime, flag, many, number, oneOf, stamps, text, whole } from "./fields.ts";
 
-/** The parts of a reservation, named and as wide as in `/rsv/v1`. */
+/** The parts of a reservation, with the names and widths of `/rsv/v1`. */
 export const reservationStatuses = [
   "Reserved",
   "Requested",
@@ -29,7 +29,7 @@ export const reservationStatuses = [
 ] as const;
 
 export const reservationUniqueId = closed({ id: text(80), type: text(40) });
-/** Narrower than published: 50 and 20 characters are what the property's tables hold. */
+/** Narrower than published: the property's tables hold 50 and 20 characters. */
 export const reservationReference = closed({ id: text(50), idExtension: whole, idContext: text(20) });
 const money = closed({ amount: number, currencyCode: z.string().length(3).optional() });
 
@@ -43,7 +43,7 @@ const guestName = personName.pick({
   nameType: true,
   language: true,
 });
-/** A profile written inside a reservation; the property makes one of it. */
+/** A profile inside a reservation; the property creates a profile from it. */
 const inlineProfile = closed({
   customer: customer
     .pick({
@@ -158,7 +158,7 @@ export const reservationBlock = closed({
   hotelId: text(20),
 });
 
-/** `end` is the last night; the gateway takes the departure too. */
+/** `end` is the last night; the gateway also accepts the departure. */
 export const roomRate = closed({
   total: total.optional(),
   rates: closed({ rate: many(rate) }).optional(),
@@ -234,7 +234,7 @@ const trace = closed({
   id: text(80),
 });
 
-/** Who else lives in the room with a booking of their own; read with the instruction `Shares`. */
+/** Guests in the same room with separate bookings; read with the instruction `Shares`. */
 const sharedGuest = closed({
   profileId: closed({ type: text(20), id: text(80) }).optional(),
   reservationId: closed({ type: text(20), id: text(80) }).optional(),

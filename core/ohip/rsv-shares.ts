@@ -2,7 +2,7 @@ import { answered, closed, flag, many, oneOf, queryFlag, status, text, whole } f
 import { operation } from "./operation.ts";
 import { hotelReservation, reservationUniqueId } from "./rsv-parts.ts";
 
-/** Bookings of their own that live in one room, and the way back from a cancellation. */
+/** Separate bookings in one room, and the call that separates them. */
 const shareReservations = closed({
   reservation: many(hotelReservation),
   hasMore: flag,
@@ -12,7 +12,7 @@ const shareReservations = closed({
 const of = "/rsv/v1/hotels/{hotelId}/reservations/{reservationId}";
 
 export const shareOperations = {
-  /** Fixed rates are left alone, whatever the distribution says: the amounts must be right before. */
+  /** Fixed rates are not changed, whatever the distribution: the amounts must be right beforehand. */
   postCombineShareReservations: operation("postCombineShareReservations", `POST ${of}/shares`, {
     request: closed({
       criteria: closed({
@@ -29,11 +29,11 @@ export const shareOperations = {
     }),
     reply: closed({ shareReservations, ...answered }),
   }),
-  /** All who share, the asked one included. */
+  /** All sharing bookings, including the requested one. */
   getShareReservations: operation("getShareReservations", `GET ${of}/shares`, {
     reply: closed({ shareReservations, ...answered }),
   }),
-  /** Each booking needs a room of its own again. */
+  /** Each booking needs its own room again. */
   deleteShareReservation: operation("deleteShareReservation", `DELETE ${of}/shares`, {
     query: { overrideInventoryCheck: queryFlag, overrideMaxOccupancyCheck: queryFlag },
     reply: status,

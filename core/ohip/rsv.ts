@@ -58,12 +58,12 @@ const create = closed({
   fetchInstructions: z.array(z.enum(instructions)).optional(),
   reservationNotification: flag,
 });
-/** Not the wrapper of a create: sending that one here is an unknown property. */
+/** Differs from the wrapper of a create, which is an unknown property here. */
 const change = closed({
   reservations: z
     .array(
       hotelReservation.extend({
-        /** Misspelled by Oracle. Without it the guests sent here replace all that were there. */
+        /** Misspelled by Oracle. Without it, the guests sent replace all existing ones. */
         changeInstrunctions: closed({ deltaUpdateOnAccompanyingGuests: flag, overrideInventory: flag }).optional(),
       }),
     )
@@ -74,7 +74,7 @@ const single = closed({ reservations, ...answered });
 const details = { fetchInstructions: repeatedOf(...instructions) };
 
 const amount = closed({ amount: number, currencyCode: z.string().length(3).optional() });
-/** A row of a list. Comments and own fields need the whole reservation. */
+/** A row of a list. Comments and user-defined fields need the whole reservation. */
 const reservationInfo = closed({
   reservationIdList: many(reservationUniqueId),
   externalReferences: many(reservationReference),
@@ -190,7 +190,7 @@ export const rsvOperations = {
       ...answered,
     }),
   }),
-  /** A dry run: changes nothing, names what would stop it. */
+  /** A dry run: changes nothing and lists what would prevent the change. */
   putValidateReservationChanges: operation(
     "putValidateReservationChanges",
     "PUT /rsv/v1/hotels/{hotelId}/reservations/validations",

@@ -19,7 +19,7 @@ import {
 } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-/** What a reservation type asks of a booking. The deposit only informs. */
+/** A reservation type's requirements of a booking. The deposit is only shown. */
 const requirements = closed({
   cancellation: flag,
   phoneNumber: flag,
@@ -41,7 +41,7 @@ const guaranteeCode = closed({
   reserveInventory: flag,
   orderSequence: number,
   lateArrival: anyText,
-  /** OPERA itself cancels bookings whose card is missing after so many days. */
+  /** OPERA cancels bookings without a card after this many days. */
   massCancellation: closed({ autoCancel: flag, pendingDays: whole }).optional(),
   inactive: flag,
   managedBy,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A closed list of words becomes any text: a newer tenant may know more words than we do. */
+/** A closed list of words becomes any text, because a newer tenant may have further words. */
 export type Tolerated<T> = T extends string
   ? string
   : T extends number | boolean | null | undefined
@@ -26,7 +26,9 @@ function loosen(schema: z.core.$ZodType): z.ZodType {
   return schema as z.ZodType;
 }
 
-/** The same shape for reading: unknown names are dropped, widths and word lists not enforced, null is absent. */
+/**
+ * The same shape for reading: unknown names are dropped, widths and word lists are not enforced, null counts as absent.
+ */
 export function tolerant<Schema extends z.ZodType>(schema: Schema): z.ZodType<Tolerated<z.output<Schema>>> {
   return z.preprocess(withoutNulls, loosen(schema)) as unknown as z.ZodType<Tolerated<z.output<Schema>>>;
 }

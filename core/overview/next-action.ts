@@ -8,16 +8,16 @@ export type NextAction =
   | { do: "import" }
   | { do: "fix"; run: string; module: string; count: number }
   | { do: "settle" | "mend" | "push" | "repair" | "verify"; count: number }
-  /** Its records need others at the hotel first. */
+  /** The phase's records need others at the hotel first. */
   | { do: "wait"; count: number }
-  /** All of it is kept here, or was taken back. */
+  /** All its records are kept here or were taken back. */
   | { do: "nothing" }
   | { do: "done" };
 
 const RESTING = new Set(["failed", "cancelled", "paused"]);
 const UNDER_WAY = new Set(["queued", "running", "undoing"]);
 
-/** What a person does next for a phase. Rows come before the push, and the push before its proof. */
+/** A person's next step for a phase. Rows come before the push, and the push before its proof. */
 export function nextAction(phase: BoardPhase): NextAction {
   const { last, records, waiting, rejected, open, push, verified, differing } = phase;
   if (last?.state === "needs_review") return { do: "review", run: last.run, module: last.module };

@@ -14,7 +14,7 @@ const hotelList = (...own: string[]): CodeTable => ({
   targets: new Map(own.map((code) => [codeKey(code), code])),
 });
 
-/** A row of a file whose columns are called like the fields, cleaned by all rules that the product offers for it. */
+/** A row of a file with the fields' names as columns, cleaned by all rules that Bellhop offers. */
 function imported(module: ModuleKey, row: Readonly<Record<string, string>>, codes: ReadonlyMap<string, CodeTable>) {
   const columns = Object.keys(row);
   const fields: MappedField[] = columns.map((column) => ({ target: column, source: { kind: "column", column } }));
@@ -33,7 +33,7 @@ function imported(module: ModuleKey, row: Readonly<Record<string, string>>, code
   return { state, issues, waiting, record };
 }
 
-test("the hotel's language reaches the payload through the product's own rules", () => {
+test("a language code of the hotel reaches the payload through Bellhop's own rules", () => {
   const codes = new Map([
     ["languages", hotelList("F", "E", "DE")],
     ["titles", hotelList("Mrs.", "Mr.")],
@@ -57,7 +57,7 @@ test("the hotel's language reaches the payload through the product's own rules",
 test.each(readySets.map(({ key, module }) => [key, module] as const))(
   "%s leaves the hotel's codes of every field alone",
   (_, module) => {
-    // A word that every rule about letters, dates, names and numbers would change if it touched it.
+    // Every rule about letters, dates, names and numbers would change this word if it were applied.
     const code = "fRa-01.MAR";
     const coded = fieldsOf(module).filter((field) => field.values === null && listOf(module, field) !== null);
     const codes = new Map(coded.map((field) => [listOf(module, field) ?? "", hotelList(code)]));

@@ -4,7 +4,7 @@ import { compileConfiguration } from "./compile-configuration.ts";
 
 const column = (target: string, name: string) => ({ target, source: { kind: "column" as const, column: name } });
 
-/** A reservation as the pipeline makes it, by field. */
+/** A reservation from the pipeline, by field. */
 function reserve(
   cells: Record<string, string>,
   given: { columns?: Record<string, ColumnReading>; timeZone?: string } = {},
@@ -41,14 +41,14 @@ test("each column is read in its own format", () => {
   has(outcome, "1.130");
 });
 
-test("several formats of a column read in turn", () => {
+test("several formats of a column are tried in order", () => {
   const columns = { From: { dateFormats: ["DD/MM/YYYY" as const, "MM/DD/YYYY" as const, "SERIAL" as const] } };
   has(reserve({ Id: "7", From: "04/01/2030" }, { columns }), "2030-01-04");
   has(reserve({ Id: "7", From: "04/25/2030" }, { columns }), "2030-04-25");
   has(reserve({ Id: "7", From: "44562" }, { columns }), "2022-01-01");
 });
 
-test("a midnight in the hotel's zone stays its day", () => {
+test("midnight in the hotel's time zone keeps its date", () => {
   const moment = { Id: "7", From: "2026-06-01T22:00:00Z", To: "2026-06-03T00:00:00Z" };
   const berlin = reserve(moment, { timeZone: "Europe/Berlin" });
   has(berlin, "2026-06-02");
@@ -61,7 +61,7 @@ test("a midnight in the hotel's zone stays its day", () => {
   has(reserve(moment, { timeZone: "No/Where" }), "2026-06-01");
 });
 
-test("words for nothing are no values, unless a person says that they are", () => {
+test("words for an empty value are not values, unless a person says so", () => {
   const cells = { Id: "7", From: "N/A", Note: "#DIV/0!" };
   const outcome = reserve(cells);
   expect(outcome.values.filter((value) => value !== undefined)).toEqual(["7"]);

@@ -42,7 +42,7 @@ test("cells become values of the module's types", () => {
   });
 });
 
-test("every fault of a row is reported at once, with the value that was there", () => {
+test("every error of a row is reported at once, with the original value", () => {
   const { state, issues } = stay(["", "P1", "soon", "10.03.2026", "two", "DLX", "1.180,50"]);
   expect(state).toBe("reject");
   expect(issues).toEqual(
@@ -59,7 +59,7 @@ test("every fault of a row is reported at once, with the value that was there", 
   expect(late.state).toBe("reject");
 });
 
-test("an optional value that cannot be read costs the value and not the row, unless the configuration says so", () => {
+test("an unreadable optional value is dropped and its row kept, unless the configuration says otherwise", () => {
   const names = ["oldId", "lastName", "birthDate", "email"];
   const cells = ["1", "Moreau", "soon", "no address"];
   const lenient = run("profiles", names, cells);
@@ -72,7 +72,7 @@ test("an optional value that cannot be read costs the value and not the row, unl
   expect(lenient.issues.map(isLeftOut)).toEqual([true, false]);
   const strict = run("profiles", names, cells, { badValues: "reject" });
   expect([strict.state, strict.issues.map(({ warning }) => warning)]).toEqual(["reject", [false, true]]);
-  // What a record cannot be without still rejects, and so does an id that lost digits.
+  // An unreadable required value still rejects the row, and so does an id that lost digits.
   expect(stay(["R1", "P1", "soon", "10.03.2026", "2", "DLX", ""]).state).toBe("reject");
   expect(run("profiles", names, ["1.23457E+12", "Moreau", "", ""]).state).toBe("reject");
   expect(stay(["R1", "1.23457E+12", "08.03.2026", "10.03.2026", "2", "DLX", ""]).state).toBe("reject");
@@ -92,7 +92,7 @@ test("an untranslated code makes its row wait; a warning does not stop it", () =
   expect([warned.state, warned.values.email, warned.issues[0]?.rule]).toEqual(["good", "no address", "not_an_email"]);
 });
 
-test("one row's faults do not stay with the next", () => {
+test("errors of one row do not carry over to the next", () => {
   const pipeline = compileConfiguration({
     module: "profiles",
     columns: ["id", "name"],
@@ -106,7 +106,7 @@ test("one row's faults do not stay with the next", () => {
   expect(["", "A", ""].map((name) => pipeline(["1", name]).issues.length)).toEqual([1, 0, 1]);
 });
 
-test("a watch sees the codes before they are translated, and each rule once for every row that it changed", () => {
+test("a watch sees untranslated codes, and each rule once for every row it changed", () => {
   const rule = { params: {}, when: null, enabled: true, name: "" };
   const given: Pipeline = {
     module: "profiles",
@@ -139,7 +139,7 @@ test("a watch sees the codes before they are translated, and each rule once for 
   expect([seen, changed]).toEqual([["Hr", "Fr"], ["split"]]);
 });
 
-test("cleans before it translates, and still knows a code that was mapped as the file has it", () => {
+test("cleans before translating, and still finds a code mapped in the file's spelling", () => {
   const rule = { params: {}, when: null, enabled: true, name: "" };
   const table = (codes: Record<string, string>, hotel?: Record<string, string>): Pipeline["codes"] =>
     new Map([
@@ -172,12 +172,12 @@ test("cleans before it translates, and still knows a code that was mapped as the
     const place = fieldsOf("profiles").findIndex(({ id }) => id === "nationality");
     return [values[place], waiting.map(({ code }) => code), seen[0]];
   };
-  // The rule makes `DE` of it; a translation of `DE` comes after, and no rule undoes it.
+  // The rule produces `DE`; the code mapping of `DE` runs afterwards, and no rule changes its result.
   expect(outcomes({ DE: "GERMAN" }, "Germany")).toEqual(["GERMAN", [], "DE"]);
-  // Mapped before the rule was there.
+  // Mapped before the rule existed.
   expect(outcomes({ Germany: "GERMAN" }, "Germany")).toEqual(["GERMAN", [], "Germany"]);
   expect(outcomes({ Germany: "OLD", DE: "NEW" }, "Germany")).toEqual(["NEW", [], "DE"]);
-  // The hotel has the code as the file writes it.
+  // The hotel has the code in the file's spelling.
   expect(outcomes({ FR: "FRENCH" }, "D", { D: "D" })).toEqual(["D", [], "D"]);
   expect(outcomes({ FR: "FRENCH" }, "Germany")).toEqual(["DE", ["DE"], "DE"]);
 });

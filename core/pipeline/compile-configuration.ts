@@ -11,9 +11,9 @@ import { isIdField, lostIn } from "../values/ids.ts";
 import { fieldsAtWork } from "./fields-at-work.ts";
 import { compilePerNight } from "./per-night.ts";
 
-/** What becomes of a row, before anybody asks whether the record exists. */
+/** The result of a row, before the stored records are consulted. */
 export type RowOutcome = {
-  /** `reject`: an issue forbids it. `wait`: a code is not translated yet. */
+  /** `reject`: an issue forbids it. `wait`: a code has no mapping yet. */
   state: "good" | "wait" | "reject";
   /** In the order of the module's fields. */
   values: Value[];
@@ -25,32 +25,37 @@ export type Pipeline = {
   module: ModuleKey;
   columns: readonly string[];
   body: Pick<ConfigurationBody, "fields" | "treatments">;
-  /** By list. */
+  /** Code mappings by list. */
   codes: ReadonlyMap<string, CodeTable>;
-  /** Of the file, for columns of which nothing else is known. */
+  /** The file's date format, for columns without a known one. */
   dateFormat: DateFormat | null;
   decimal: "." | ",";
-  /** How single columns are written, by their names. */
+  /** How single columns are written, by column name. */
   columnReadings?: Readonly<Record<string, ColumnReading>>;
-  /** What becomes of an optional value that cannot be read; absent: it is left out. */
+  /** How to treat an optional value that cannot be read; absent: it is left out. */
   badValues?: BadValues | undefined;
-  /** Of the property. */
+  /** The property's country. */
   country: string;
   timeZone?: string;
   today: string;
 };
 
-/** For runs that count; a pipeline without one does no more than it must. */
+/** For runs that count; without a watch the pipeline does only the necessary work. */
 export type Watch = {
-  /** Asked once, with the fields in the order of their texts; what it answers sees the codes of each row, cleaned and not translated, and beside them the translated values. */
+  /**
+   * Called once with the fields in the order of their texts; the returned function gets each row's codes, cleaned and
+   * untranslated, and the translated values.
+   */
   mapped(fields: readonly Field[]): (codes: readonly string[], values: readonly string[]) => void;
-  /** A treatment rule changed the row. */
+  /** A cleaning rule changed the row. */
   changed(ruleId: string): void;
 };
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** Compiled once a configuration: map → clean → translate codes → check, the same in the browser and in the worker. */
+/**
+ * Compiled once per configuration: map → clean → translate codes → check, the same in the browser and in the worker.
+ */
 export function compileConfiguration(
   given: Pipeline,
   watch?: Watch,
@@ -84,7 +89,7 @@ export function compileConfiguration(
     lost.length = 0;
     for (const position of ids) if (lostIn(texts[position] as string)) lost.push([position, texts[position] as string]);
     treat(texts);
-    // No rule makes a whole id of one that has lost something.
+    // No rule may make a damaged id look whole.
     for (const [at, text] of lost) texts[at] = text;
     translate(texts, waiting, codes);
     if (seen) seen(codes, texts);
@@ -112,14 +117,14 @@ export function compileConfiguration(
   };
 }
 
-/** Cells that may stand in the wrong columns are not judged: the row waits until somebody has looked at it. */
+/** Cells that may be in the wrong columns are not checked: the row waits for a person. */
 function oddRow(cells: readonly string[], marks: number, width: number): RowIssue | null {
   if ((marks & MARKS.long) !== 0)
     return { field: "", rule: "row_too_long", value: cells.slice(width).join(" "), warning: false };
   return (marks & MARKS.short) !== 0 ? { field: "", rule: "row_too_short", value: "", warning: false } : null;
 }
 
-/** A field is written as the column that it is read from. */
+/** A field is written like the column it is read from. */
 function formatsOf({ body, dateFormat, decimal, columnReadings = {}, today, timeZone = "" }: Pipeline) {
   const columns = new Map(
     body.fields.flatMap(({ target, source }) => ("column" in source ? [[target, source.column] as const] : [])),

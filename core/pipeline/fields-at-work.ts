@@ -3,8 +3,8 @@ import type { Field } from "../modules/field.ts";
 import { fieldsTouchedBy } from "../treatment/compile-treatments.ts";
 
 /**
- * The fields that can hold or lack anything: a file fills fifteen of a profile's sixty, and nobody should look at the
- * others in every row.
+ * The fields that can have or lack a value: a file fills fifteen of a profile's sixty fields, and checking the others
+ * in every row would be wasted work.
  */
 export function fieldsAtWork(
   fields: readonly Field[],

@@ -15,7 +15,7 @@ function fieldOf(module: ModuleKey, id: string): Field {
 const fixes = (rule: CauseRule, module: ModuleKey, id: string, values: string[] = []) =>
   fixesFor({ rule, field: fieldOf(module, id), fields: fieldsOf(module), values, today });
 
-/** What a value becomes by a fix. */
+/** The result of a fix for a value. */
 function after(fix: Fix, module: ModuleKey, id: string, value: string, row: Record<string, string> = {}): string {
   const fields = fieldsOf(module);
   const field = fieldOf(module, id);
@@ -27,7 +27,7 @@ function after(fix: Fix, module: ModuleKey, id: string, value: string, row: Reco
   return values[fields.indexOf(field)] ?? "";
 }
 
-test("a missing value is filled with one, or with another field's", () => {
+test("a missing value is filled with a constant or from another field", () => {
   expect(fixes("required", "profiles", "lastName").map(({ kind }) => kind)).toEqual(["fill", "copy"]);
   expect(after({ kind: "fill", value: " Guest " }, "profiles", "lastName", "")).toBe("Guest");
   expect(after({ kind: "fill", value: "Guest" }, "profiles", "lastName", "Moreau")).toBe("Moreau");
@@ -35,12 +35,12 @@ test("a missing value is filled with one, or with another field's", () => {
     "Camille",
   );
   expect(ruleOf({ kind: "fill", value: "  " }, fieldOf("profiles", "lastName"), known)).toBeNull();
-  // A code cannot be put together, and one id for many rows would make one record of them.
+  // A code cannot be composed, and the same id in many rows would merge them into one record.
   expect(fixes("required", "reservations", "market").map(({ kind }) => kind)).toEqual(["fill"]);
   expect(fixes("required", "profiles", "oldId")).toEqual([]);
 });
 
-test("dates are read by the format that reads most of them", () => {
+test("dates are read with the format that fits most of them", () => {
   expect(fixes("not_a_date", "reservations", "arrival", ["08-MAR-26", "09-MAR-26"])[0]).toEqual({
     kind: "read_date",
     format: "DD-MMM-YYYY",
@@ -54,7 +54,7 @@ test("dates are read by the format that reads most of them", () => {
   expect(fixes("not_a_date", "reservations", "arrival", ["soon"]).map(({ kind }) => kind)).toEqual(["replace"]);
 });
 
-test("what cannot be read is replaced or emptied, but what must be there is not emptied", () => {
+test("unreadable values are replaced or emptied, but required ones are never emptied", () => {
   expect(fixes("not_a_number", "reservations", "children", ["two", "none"])).toEqual([
     { kind: "empty", values: ["two", "none"] },
     { kind: "replace", from: "two", to: "" },
@@ -65,7 +65,7 @@ test("what cannot be read is replaced or emptied, but what must be there is not 
   expect(after({ kind: "empty", values: ["none", "two"] }, "reservations", "children", "two")).toBe("");
 });
 
-test("a question mark is one value, not any character", () => {
+test("a question mark matches itself, not any character", () => {
   const [empty] = fixes("not_a_number", "reservations", "children", ["?"]);
   expect(empty).toEqual({ kind: "empty", values: ["?"] });
   if (!empty) return;
@@ -86,6 +86,6 @@ test.each(["unknown_code", "superseded", "exists", "not_there", "departure_befor
   (rule) => expect(fixes(rule, "reservations", "departure", ["2026-03-01"])).toEqual([]),
 );
 
-test("causes are known by their names", () => {
+test("causes are recognised by their names", () => {
   expect(["required", "superseded", "sunspots"].map(isCauseRule)).toEqual([true, true, false]);
 });

@@ -4,7 +4,7 @@ import type { Field } from "../modules/field.ts";
 import type { Rule } from "../validation/check-fields.ts";
 import { dateReader } from "../values/dates.ts";
 
-/** What the values of a row alone do not tell. */
+/** Facts that a row's values alone do not show. */
 type Whole =
   | "unknown_code"
   | "superseded"
@@ -16,7 +16,7 @@ type Whole =
   | "merged_into"
   | "corrected_by_hand";
 
-/** Why a row is rejected, waits or is warned about: the checks of its values, and what only the whole run can know. */
+/** Why a row is rejected, waits or has a warning: checks of its values, and checks that need the whole run. */
 const CAUSES = [
   "required",
   "not_a_number",
@@ -46,29 +46,29 @@ export type CauseRule = (typeof CAUSES)[number];
 
 export const isCauseRule = (rule: string): rule is CauseRule => CAUSES.some((known) => known === rule);
 
-/** What can be done about all rows of a cause at once; each becomes one rule at the end of the treatments. */
+/** Fixes for all rows with the same cause; each becomes one rule at the end of the cleaning rules. */
 export type Fix =
-  /** A value for every row that has none. */
+  /** A value for every row without one. */
   | { kind: "fill"; value: string }
   /** The value of another field, where this one is empty. */
   | { kind: "copy"; from: string }
   | { kind: "read_date"; format: DateFormat }
-  /** One value becomes another. */
+  /** Replaces one value with another. */
   | { kind: "replace"; from: string; to: string }
-  /** No value instead of these. */
+  /** Empties these values. */
   | { kind: "empty"; values: readonly string[] }
   | { kind: "clean" }
   | { kind: "cut" };
 export type FixKind = Fix["kind"];
 
-/** As many as `empty_if` takes. */
+/** The limit of `empty_if`. */
 const MOST_VALUES = 200;
 
 type FixContext = { rule: CauseRule; field: Field; fields: readonly Field[]; values: readonly string[]; today: string };
 
 /**
- * The fixes that make sense for a cause, likeliest first, filled in as far as its values say; none: nothing that a rule
- * could put right. `values` are the different values of the rows at hand.
+ * Possible fixes for a cause, likeliest first, with proposed settings where the values suggest them; none: no rule can
+ * help. `values` are the distinct values of the rows in question.
  */
 export function fixesFor({ rule, field, fields, values, today }: FixContext): Fix[] {
   switch (rule) {
@@ -90,7 +90,7 @@ export function fixesFor({ rule, field, fields, values, today }: FixContext): Fi
   }
 }
 
-/** One value for all would make one record of them where the field tells records apart. */
+/** Not for id fields: the same value in all rows would merge them into one record. */
 function fillings(field: Field, fields: readonly Field[]): Fix[] {
   if (field.key) return [];
   const other = fields.find(({ id, type, key }) => type === "text" && id !== field.id && !key);
@@ -98,7 +98,7 @@ function fillings(field: Field, fields: readonly Field[]): Fix[] {
   return [{ kind: "fill", value: "" }, ...copy];
 }
 
-/** The formats that read any of the values; those that read most of them first. */
+/** The formats that fit any of the values, those that fit most first. */
 function dateFixes(field: Field, values: readonly string[], today: string): Fix[] {
   const ahead = /birth/i.test(field.id) ? 0 : 20;
   return dateFormat.options
@@ -112,7 +112,7 @@ function dateFixes(field: Field, values: readonly string[], today: string): Fix[
     .map(({ format }) => ({ kind: "read_date", format }));
 }
 
-/** What must be there cannot be emptied; a value that is a wildcard can only be meant by itself. */
+/** A required value cannot be emptied; a value with wildcards is matched literally. */
 function insteadOf(field: Field, values: readonly string[]): Fix[] {
   const [first] = values;
   if (first === undefined) return [];
@@ -124,7 +124,7 @@ function insteadOf(field: Field, values: readonly string[]): Fix[] {
 
 const isWildcard = (value: string) => /[*?]/.test(value);
 
-/** Null until everything that the fix needs is there. */
+/** Null until the fix has all its settings. */
 export function ruleOf(fix: Fix, field: Field, known: { id: string; name: string }): TreatmentRule | null {
   const base = { ...known, field: field.id, when: null, enabled: true };
   const only = (value: string) => ({ field: field.id, is: "equals" as const, value });

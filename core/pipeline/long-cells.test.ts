@@ -14,12 +14,12 @@ import { compileSuggestions } from "../translation/suggest-codes.ts";
 import { compileRule, treatments } from "../treatment/compile-treatments.ts";
 import { compileConfiguration } from "./compile-configuration.ts";
 
-/** Long enough: what grows with the square takes seconds already. The soak run takes cells of 120,000. */
+/** Long enough that quadratic time takes seconds. The soak uses cells of 120,000. */
 const LENGTH = process.env.SOAK ? 120_000 : 20_000;
-/** The processor's time for one cell; in linear time it is a few milliseconds. */
+/** Processor time for one cell; linear time takes a few milliseconds. */
 const LIMIT_MS = process.env.SOAK ? 1_000 : 300;
 
-/** What a long cell repeats. Alone, a run of each stopped every tenant's requests or might have. */
+/** Repeated to make a long cell. A run of each blocked every tenant's requests, or might have. */
 const UNITS = [
   ..." .,;:@-_+*/\\|<>()[]{}\"'`#&%=~^$€0159aAzZéß\t\n\u00a0\u200b\u0301一👋",
   ...["a.", ".a", "@.", "a@", "<a", "<>", "a b", "a, ", " @ ", "(at)", "mailto:", "0 ", "00", "+1", "1.", "1,", "1'"],
@@ -44,7 +44,7 @@ const CELLS = UNITS.flatMap((unit) => {
   return process.env.SOAK ? [run, `a${run}b`, `x@y.z${run}`, `1${run}1`] : [`a${run}1`];
 });
 
-/** A field of each type: what reads a cell depends on nothing else. */
+/** A field of each type; how a cell is read depends only on the type. */
 const oneOfEachType = (module: ModuleKey) =>
   fieldsOf(module).filter(({ type }, index, all) => all.findIndex((field) => field.type === type) === index);
 const fields = [
@@ -94,7 +94,7 @@ const title = fields.find(({ id }) => id === "title") ?? fields[0];
 const codesOf = title ? compileSuggestions("titles", title, [{ code: "MR", name: "Mister" }]) : () => null;
 const keysOf = compileMatchKeys("FR");
 
-/** Everything that meets a cell on its way, by name. */
+/** Every step that processes a cell, by name. */
 const steps: Record<string, (cell: string) => unknown> = {
   "each treatment": (cell) => {
     for (const step of treat) step(fields.map(() => cell));
@@ -138,7 +138,7 @@ test.each(Object.entries(steps))(
         return (user + system) / 1_000;
       };
       const ms = best();
-      // Once more before it counts: other tests share the process's time.
+      // Measured again before it fails, because other tests share the processor.
       return ms < LIMIT_MS || best() < LIMIT_MS ? [] : [`${JSON.stringify(cell.slice(0, 12))}… ${Math.round(ms)} ms`];
     });
     expect(slow).toEqual([]);

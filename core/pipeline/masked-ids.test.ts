@@ -21,13 +21,13 @@ function profile(cells: string[], id: FieldSource, more: Partial<Pipeline> = {})
 const cells = [KEYED as string, "Moreau", `Visa ${KEYED}`];
 const taken = { columnReadings: { id: { ids: "fingerprint" as const } } };
 
-test("a masked id is refused unless its fingerprint was chosen; the value of another field never shows one", () => {
+test("a masked id is refused unless its fingerprint was chosen; other fields never show one", () => {
   expect(profile(cells, source("id"))).toEqual({ oldId: undefined, note: `Visa ${PLAIN}`, rules: ["id_masked"] });
   expect(profile(cells, source("id"), taken)).toMatchObject({ oldId: "k3f9q2xd8m-1111", rules: [] });
   expect(profile([PLAIN as string, "Moreau", ""], source("id"), taken)).toMatchObject({ rules: ["id_masked"] });
 });
 
-test("nothing makes a whole id of a masked one: no transform, no join, no rule, no key columns", () => {
+test("no transform, join, rule or key column makes a masked id look whole", () => {
   const digits: FieldSource = { kind: "transform", column: "id", transform: "digits" };
   const join: FieldSource = { kind: "join", columns: ["name", "id"], separator: "-" };
   const treatments = [

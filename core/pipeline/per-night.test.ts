@@ -28,7 +28,7 @@ test.each([
   ["28.03.2026", "30.03.2026", "1.250,50", "625.25"],
   ["01.06.2026", "04.06.2026", "100", "33.33"],
   ["01.06.2026", "03.06.2026", "-30,00", "-15.00"],
-  // A stay without a night keeps its amount; an amount that cannot be read is an issue, not a rate.
+  // A stay without a night keeps its amount; an unreadable amount is an issue, not a rate.
   ["01.06.2026", "01.06.2026", "80,00", "80.00"],
   ["01.06.2026", "03.06.2026", "", undefined],
   ["01.06.2026", "03.06.2026", "viel", undefined],
@@ -36,7 +36,7 @@ test.each([
   expect(run([arrival, departure, total]).values[amountPlace]).toBe(rate);
 });
 
-test("amounts are divided as they are written, never as floats", () => {
+test("amounts are divided as decimals, never as floats", () => {
   expect(divided("0.30", 3)).toBe("0.10");
   expect(divided("100000000000000000.01", 1)).toBe("100000000000000000.01");
   expect(divided("2", 3)).toBe("0.67");

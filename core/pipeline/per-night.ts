@@ -3,17 +3,17 @@ import type { Field } from "../modules/field.ts";
 import type { Value } from "../validation/check-fields.ts";
 
 const DAY_MS = 86_400_000;
-/** Money keeps two digits, or as many as the file gave it. */
+/** Money has two digits, or as many as in the file. */
 const DIGITS = 2;
 
-/** Nights from one `YYYY-MM-DD` to another; 0: none, or no days. */
+/** Nights between two `YYYY-MM-DD` dates; 0: none, or not dates. */
 function nightsBetween(arrival: Value, departure: Value): number {
   if (typeof arrival !== "string" || typeof departure !== "string") return 0;
   const days = (Date.parse(departure) - Date.parse(arrival)) / DAY_MS;
   return Math.max(days, 0);
 }
 
-/** A decimal text divided by a whole number, rounded half up in whole units of its last digit: never a float. */
+/** Divides a decimal text by a whole number, rounded half up at its last digit: never a float. */
 export function divided(amount: string, by: number): string {
   const [, sign = "", whole = "0", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   const digits = Math.max(DIGITS, part.length);
@@ -24,7 +24,7 @@ export function divided(amount: string, by: number): string {
   return /^[0.]+$/.test(text) ? text : sign + text;
 }
 
-/** For fields that are fed by an amount of the whole stay; null: none is. A stay without a night keeps its amount. */
+/** For fields fed by an amount for the whole stay; null: there are none. A stay without a night keeps its amount. */
 export function compilePerNight(
   fields: readonly Field[],
   mapped: readonly MappedField[],

@@ -11,7 +11,7 @@ function made(cells: string[], keyColumns: string[]) {
   return [filled.columns.length, filled.fields.map(({ target }) => target), cells[2]];
 }
 
-test("without an id the key columns make it, and without those the file and the line", () => {
+test("without an id column the key columns make the id, and without those the file and the line", () => {
   expect(made(["Moreau", "1970"], ["name", "born"])).toEqual([3, ["oldId"], "Moreau/1970"]);
   expect(made(["A/B", ""], ["name", "born"])[2]).toBe("A~1B/");
   expect(made([" ", ""], ["name", "born"])[2]).toBe("");
@@ -19,7 +19,7 @@ test("without an id the key columns make it, and without those the file and the 
   expect(made([], [])[2]).toBe("guests.csv:7");
 });
 
-test("an id that is mapped, or that the module has no field for, is left alone", () => {
+test("a mapped id is not changed, nor a module without an id field", () => {
   const fields = [{ target: "oldId", source: { kind: "column" as const, column: "name" } }];
   const body = { fields, options: options(["born"]) };
   expect(withOldId({ module: "profiles", columns, body })).toEqual({ columns, fields, complete: null });

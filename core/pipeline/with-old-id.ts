@@ -5,7 +5,7 @@ import { joinedId } from "../modules/old-id.ts";
 import { withFingerprints } from "../reading/masked-numbers.ts";
 import { lostIn } from "../values/ids.ts";
 
-/** Where a row stands. */
+/** The file and line of a row. */
 export type RowPlace = { file: string; line: number };
 
 type OldIdInput = {
@@ -17,19 +17,19 @@ type OldIdInput = {
 type Filled = {
   columns: readonly string[];
   fields: ConfigurationBody["fields"];
-  /** Called with a row's own cells before they go through the pipeline; null: there is nothing to add. */
+  /** Called with a row's own cells before the pipeline; null: there is nothing to add. */
   complete: ((cells: string[], place: RowPlace) => void) | null;
 };
 
 const OLD_ID = "oldId";
-/** The name of a column that no file can have. */
+/** A column name that no file can have. */
 const MADE = "\u0000";
-/** Of a file's name: an old id has 50 characters and more. */
+/** Characters of the file's name in an id: an old id holds 50 or more. */
 const NAME = 40;
 
 /**
- * Where nothing is mapped to a module's old id, the key columns make it, and without any the file and the line. It
- * comes as one more column, so that the rest of the pipeline need not know.
+ * If no column is mapped to a module's old id, the key columns make it, or else the file and the line. It is added as
+ * one more column, so that the rest of the pipeline is unaffected.
  */
 export function withOldId({ module, columns, body: { fields, options }, readings = {} }: OldIdInput): Filled {
   const wanted = fieldsOf(module).some(({ id, key }) => key && id === OLD_ID);
@@ -46,7 +46,7 @@ export function withOldId({ module, columns, body: { fields, options }, readings
       });
       while (cells.length < width) cells.push("");
       const byPlace = places.length === 0;
-      // Nothing in any key column tells nothing apart: such a row lacks its id.
+      // A row with only empty key columns lacks its id.
       cells[width] = byPlace
         ? `${file.slice(0, NAME)}:${line}`
         : parts.every((part) => part === "")

@@ -1,6 +1,6 @@
 const A = 65;
 
-/** `B7` → 1, counted from 0; -1 where no column is named. */
+/** `B7` → 1, counted from 0; -1 if it names no column. */
 export function columnOf(reference: string): number {
   let column = 0;
   let index = 0;
@@ -12,7 +12,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** 1 → `B`, the way back. */
+/** 1 → `B`, the reverse. */
 export function columnName(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest > 0 ? columnName(rest - 1) : "") + String.fromCharCode(A + (column % 26));

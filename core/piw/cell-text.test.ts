@@ -6,7 +6,7 @@ import { serialOf } from "./date-text.ts";
 import { type NumberFormat, numberFormatOf } from "./number-format.ts";
 import { numberText } from "./number-text.ts";
 
-describe("numbers are as a person typed them", () => {
+describe("numbers appear as a person typed them", () => {
   test.each([
     ["0.30000000000000004", "0.3"],
     ["180.5", "180.5"],
@@ -28,7 +28,7 @@ describe("numbers are as a person typed them", () => {
     [" ", " "],
   ])("%s → %s", (raw, text) => expect(numberText(raw)).toBe(text));
 
-  test("whatever has fifteen digits comes back, however the double is written", () => {
+  test("a number of fifteen digits is read exactly in any notation of the double", () => {
     const digits = fc.tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99_999_999 }));
     fc.assert(
       fc.property(digits, ([whole, part]) => {
@@ -63,19 +63,19 @@ describe("dates are ISO", () => {
     ["soon", "soon"],
   ])("%s → %s", (raw, text) => expect(at(date)(raw)).toBe(text));
 
-  test("a workbook of the Macintosh counts from 1904", () => {
+  test("a Macintosh workbook counts from 1904", () => {
     expect(at(date, true)("44628")).toBe("2026-03-09");
     expect(at(date, true)("0")).toBe("1904-01-01");
   });
 
-  test("times are times, spans may be longer than a day", () => {
+  test("times are times of day; durations may be longer than a day", () => {
     expect(at({ kind: "time" })("0.9375")).toBe("22:30");
     expect(at({ kind: "time" })("0.93756")).toBe("22:30:05");
     expect(at({ kind: "time" })("46090.9375")).toBe("2026-03-09T22:30:00");
     expect(at({ kind: "span" })("1.5")).toBe("36:00");
   });
 
-  test("every day and time comes back from its number", () => {
+  test("every date and time is restored from its number", () => {
     const days = fc.date({ min: new Date("1900-03-01"), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.boolean(), (day, withTime) => {
@@ -106,7 +106,7 @@ test("other cells", () => {
   expect(cellText("1.5", "n", 0, { ...context, formats: [{ kind: "digits", digits: 5 }] })).toBe("1.5");
 });
 
-describe("a format says what a number is", () => {
+describe("a format decides the type of a number", () => {
   test.each([
     [14, undefined, "date"],
     [22, undefined, "date"],
@@ -129,7 +129,7 @@ describe("a format says what a number is", () => {
   ])("%s %s → %s", (id, code, kind) => expect(numberFormatOf(id, code).kind).toBe(kind));
 });
 
-test("columns are counted as they are named", () => {
+test("columns are numbered by their names", () => {
   expect(["A", "Z", "AA", "XFD", "b7", "7"].map(columnOf)).toEqual([0, 25, 26, 16_383, 1, -1]);
   for (const column of [0, 25, 26, 701, 702, 16_383]) expect(columnOf(`${columnName(column)}9`)).toBe(column);
 });

@@ -2,10 +2,10 @@ import { dateText, isoText, spanText, timeText } from "./date-text.ts";
 import type { NumberFormat } from "./number-format.ts";
 import { numberText } from "./number-text.ts";
 
-/** What the cells of a workbook are read with: the formats by a cell's style, and which day is the first. */
+/** Context for reading cells: the formats by style, and the workbook's first day. */
 export type CellContext = { formats: readonly NumberFormat[]; date1904: boolean };
 
-/** A cell that is not a text of the shared list, as the string it becomes: type and style as the sheet writes them. */
+/** The text of a cell that is not in the list of shared strings; type and style are the sheet's. */
 export function cellText(raw: string, type: string, style: number, context: CellContext): string {
   if (type === "b") return raw.trim() === "1" || raw.trim() === "true" ? "true" : "false";
   if (type === "d") return isoText(raw);

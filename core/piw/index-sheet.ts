@@ -2,7 +2,7 @@ import type { Language } from "../../contract/users.ts";
 import { headerKey } from "../modules/spelling.ts";
 
 export const INDEX_SHEET = "Import";
-/** Its titles and its yes, as they are written; far more is understood. */
+/** Titles and the yes of the index sheet as we write them; reading accepts many more. */
 export const indexWords: Readonly<Record<Language, { module: string; import: string; yes: string }>> = {
   en: { module: "Module", import: "Import", yes: "yes" },
   de: { module: "Modul", import: "Importieren", yes: "ja" },
@@ -19,8 +19,8 @@ const NO = words("no n nein non não false falsch faux falso 0");
 export const isIndexSheet = (name: string): boolean => headerKey(name) === headerKey(INDEX_SHEET);
 
 /**
- * What the index sheet says of each sheet it names, by `nameOf` (two names of one module are the same). A blank says
- * nothing, except in a list that is ticked: where `x` is the only word, what has none is not wanted.
+ * The index sheet's choice for each sheet, by `nameOf` (two names of one module are the same). A blank cell is no
+ * choice, except in a ticked list: if `x` is the only word, sheets without it are not wanted.
  */
 export function readIndex(
   rows: readonly (readonly string[])[],

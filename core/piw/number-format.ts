@@ -1,13 +1,13 @@
-/** What a cell's number format makes of its number. `digits`: so many, filled up with zeros, as room 0101 is shown. */
+/** How a cell's number format shows its number. `digits`: this many, padded with zeros, like room 0101. */
 export type NumberFormat = { kind: "plain" } | { kind: "digits"; digits: number } | { kind: "date" | "time" | "span" };
 
 const PLAIN: NumberFormat = { kind: "plain" };
-/** The formats that every workbook knows without spelling them out; 27–36 and 50–58 are dates of East Asia. */
+/** Built-in formats of every workbook; 27–36 and 50–58 are East Asian dates. */
 const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 45, 47]);
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** By the format's id and, where the workbook spells it out, its code. */
+/** Decided by the format's id and, if the workbook has it, its code. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code !== undefined) return ofCode(code);
   if (id === 46) return { kind: "span" };
@@ -16,7 +16,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 }
 
 function ofCode(code: string): NumberFormat {
-  // Quoted and escaped characters, colours and locales are decoration; what negative numbers look like is not asked.
+  // Quoted and escaped characters, colours and locales are decoration; the format of negative numbers is ignored.
   const bare = code
     .replace(/"[^"]*"?|\\.|_.|\*./g, "")
     .replace(/\[[^[\]]*\]/g, (part) => (/^\[(?:h+|m+|s+)\]$/i.test(part) ? part : ""))
@@ -26,7 +26,7 @@ function ofCode(code: string): NumberFormat {
   if (!bare || bare === "general" || bare === "@") return PLAIN;
   if (/^0{2,}$/.test(bare)) return { kind: "digits", digits: bare.length };
   if (/\[[hms]+\]/.test(bare)) return { kind: "span" };
-  // An m beside hours or seconds is minutes, alone it is a month.
+  // An m next to hours or seconds is minutes, otherwise a month.
   if (/[yd]/.test(bare) || (/m/.test(bare) && !/[hs]/.test(bare))) return { kind: "date" };
   return /[hs]/.test(bare) ? { kind: "time" } : PLAIN;
 }

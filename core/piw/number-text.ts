@@ -1,11 +1,11 @@
 import { trimEndOf } from "../values/trim-ends.ts";
 
-/** What a double is sure of; digits beyond are noise of the sum it came from, and Excel shows none of them. */
+/** Precision of a double; further digits are rounding noise, which Excel does not show either. */
 const SURE_DIGITS = 15;
 
 /**
- * The number of a cell as a person would have typed it: no exponent, no float noise. What is already plain stays as it
- * is written, so that nothing is lost of long account numbers that another program stored digit by digit.
+ * A cell's number as a person would type it: no exponent, no float noise. A plain number stays as written, so that long
+ * account numbers stored digit by digit by another program lose nothing.
  */
 export function numberText(raw: string): string {
   if (isPlain(raw)) return raw;

@@ -7,12 +7,12 @@ import { fieldsOfHeaders, moduleOfSheet } from "./sheet-module.ts";
 const LANGUAGES = ["en", "de", "fr", "pt"] as const;
 
 describe.each(modules.map((module) => [module.key, module] as const))("%s", (key, { names }) => {
-  test("is known by its key and by its name in every language", () => {
+  test("is recognised by its key and by its name in every language", () => {
     for (const name of [key, key.toUpperCase(), key.replaceAll("-", "_"), ...Object.values(names)])
       expect(moduleOfSheet(` ${name} `), name).toBe(key);
   });
 
-  test("its columns are known by field and by label in every language", () => {
+  test("its columns are recognised by field and by label in every language", () => {
     const ids = fieldsOf(key).map(({ id }) => id);
     expect(fieldsOfHeaders(key, ids)).toEqual(ids);
     for (const language of LANGUAGES)
@@ -26,7 +26,7 @@ describe.each(modules.map((module) => [module.key, module] as const))("%s", (key
   });
 });
 
-test("a name stands for one module, and others for none", () => {
+test("a name matches one module, and unknown names match none", () => {
   const names = modules.flatMap(({ key, names: each }) => [...new Set([key, ...Object.values(each)].map(headerKey))]);
   expect(new Set(names).size).toBe(names.length);
   expect(moduleOfSheet("Tabelle1")).toBeNull();
@@ -45,7 +45,7 @@ test("the index sheet says yes and no in four languages", () => {
   expect(indexOf("", "perhaps")).toEqual([]);
 });
 
-test("its columns may have names and stand anywhere; ticks mean those that have one", () => {
+test("its columns may have names and be anywhere; with ticks only ticked sheets are wanted", () => {
   const plain = (name: string) => moduleOfSheet(name) ?? name;
   const named = [
     ["Rows", "Importieren", "Modul"],

@@ -6,10 +6,10 @@ const byName = new Map<string, ModuleKey>(
   modules.flatMap(({ key, names }) => [key, ...Object.values(names)].map((name) => [headerKey(name), key] as const)),
 );
 
-/** The module that a sheet is for, by its key or by its name in any of the four languages; null: none. */
+/** The module of a sheet, by its key or by its name in any of the four languages; null: none. */
 export const moduleOfSheet = (name: string): ModuleKey | null => byName.get(headerKey(name)) ?? null;
 
-/** The fields that headers mean, by field name, label in any language or another system's word; null: none. */
+/** The fields of headers, by field name, label in any language or another system's word; null: none. */
 export function fieldsOfHeaders(key: ModuleKey, headers: readonly string[]): (string | null)[] {
   const meanings = new Map<string, string>();
   for (const field of fieldsOf(key))

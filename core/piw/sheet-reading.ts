@@ -1,7 +1,7 @@
 import type { Sheet } from "../../contract/files.ts";
 import type { Reading } from "../../contract/reading.ts";
 
-/** A sheet has cells: what decides how bytes become cells is the same for all of them and used by nothing. */
+/** A sheet already has cells: these settings on bytes are constants that nothing uses. */
 export const SHEET_READING: Reading = {
   encoding: "utf-8",
   delimiter: "\t",
@@ -11,11 +11,11 @@ export const SHEET_READING: Reading = {
   dateFormat: null,
 };
 
-/** What can be chosen for a sheet. */
+/** The settings that can be chosen for a sheet. */
 const CHOICES = ["headerRow", "decimal", "dateFormat", "otherLines", "hiddenRows", "columns"] as const;
 type Chosen = { [Name in keyof Reading]?: Reading[Name] | undefined };
 
-/** What a person chose for a sheet, completed by what was found; null: nothing was chosen, it is read as it was found. */
+/** A person's settings for a sheet, completed by detection; null: nothing was chosen, detection alone applies. */
 export function readingOfSheet({ headerRow = 1 }: Pick<Sheet, "headerRow">, chosen: Chosen = {}): Reading | null {
   const own = CHOICES.flatMap((name) => (chosen[name] === undefined ? [] : [[name, chosen[name]] as const]));
   return own.length === 0 ? null : { ...SHEET_READING, headerRow, ...Object.fromEntries(own) };

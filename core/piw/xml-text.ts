@@ -1,7 +1,7 @@
 const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 const LAST_CHARACTER = 0x10ffff;
 
-/** Text between tags as it is meant: line ends are one character, entities are what they stand for. */
+/** Decodes text between tags: line ends become one character, entities are replaced. */
 export function decodeXml(text: string): string {
   const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   if (!lines.includes("&")) return lines;
@@ -23,13 +23,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** For text and for attributes alike. */
 export const encodeXml = (text: string): string => text.replace(/[&<>"\n]/g, (character) => ENTITIES[character] ?? "");
 
-/** Spreadsheets write what XML cannot hold as `_x0001_`. */
+/** Spreadsheets write characters that XML cannot hold as `_x0001_`. */
 export const decodeEscapes = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-/** Control characters, halves of characters, and what would be taken for such an escape. */
+/** Escapes control characters, split characters, and texts that look like such an escape. */
 export const encodeEscapes = (text: string): string =>
   text.replace(
     /(?![\t\n])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4}_)/giu,

@@ -8,7 +8,7 @@ test("addresses, long numbers and query strings of a message are masked; short n
   expect(maskError({ ...report, message }).message).toBe("No guest [address] with [digits] at /data/profiles?… (404)");
 });
 
-test("a stack keeps its places with line and column, and loses the message it begins with", () => {
+test("a stack keeps its frames with line and column, and loses the message at its start", () => {
   const stack = [
     "TypeError: Svensson is not a function",
     "second line of the message 49301234567",
@@ -26,6 +26,6 @@ test("a page is its path, without query, fragment or long numbers", () => {
   );
 });
 
-test("a request id cannot carry anything else", () => {
+test("a request id cannot carry other text", () => {
   expect(maskError({ ...report, requestId: "0f-9a anna@example.com" }).requestId).toBe("0f-9aannaexamplecom");
 });

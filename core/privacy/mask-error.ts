@@ -10,7 +10,7 @@ const FRAMES = 20;
 const maskText = (text: string): string =>
   text.replace(QUERY, "?…").replace(MAIL, "[address]").replace(DIGITS, "[digits]");
 
-/** The places in the code alone: the lines before them repeat the message. The line and column keep their digits. */
+/** Keeps only the frames: the lines before them repeat the message. Line and column keep their digits. */
 function maskStack(stack: string): string {
   const frames = stack.split("\n").flatMap((line) => {
     const [, place, position] = FRAME.exec(line) ?? [];
@@ -27,8 +27,8 @@ const maskPlace = (place: string): string =>
     .join("@");
 
 /**
- * An error of the browser without what may belong to a guest: no query strings, addresses or long numbers. The browser
- * masks before it sends, the server again before it writes.
+ * A browser error without a guest's data: no query strings, addresses or long numbers. The browser masks before
+ * sending, the server again before writing.
  */
 export const maskError = ({ message, stack, page, requestId }: Report): Report => ({
   message: maskText(message),

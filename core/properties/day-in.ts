@@ -1,4 +1,4 @@
-/** The day that it is at the property. */
+/** The present date at the property. */
 export function dayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone || "UTC" }).format(new Date());
 }

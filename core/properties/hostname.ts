@@ -1,8 +1,8 @@
 const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /**
- * `https://host[:port]`, as it is kept; a bare name means https. Null for anything that says more than where to call:
- * a path, a query, a user. An http address comes back as such, for the caller to judge.
+ * `https://host[:port]`, as stored; a bare name means https. Null if the text has more than a host, such as a path, a
+ * query or a user. An http address is returned as it is, for the caller to judge.
  */
 export function hostAddress(text: string): string | null {
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -14,5 +14,5 @@ export function hostAddress(text: string): string | null {
   return isAddress || NAME.test(url.hostname) ? url.origin : null;
 }
 
-/** Plain http only to this very machine, where a stand-in for the hotel system may run. */
+/** Plain http is allowed only to this machine, where a sandbox may run. */
 export const isLocalHttp = (address: string): boolean => /^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(address);

@@ -18,7 +18,7 @@ const plain: PropertyFacts = {
 const found = (facts: Partial<PropertyFacts>) =>
   problemsOf({ ...plain, ...facts }).map(({ path, code }) => `${path} ${code}`);
 
-test("an empty property is fine, and every problem of a bad one is named at its field", () => {
+test("an empty property is valid, and every problem of an invalid one is reported at its field", () => {
   expect(found({})).toEqual([]);
   expect(
     found({ country: "XX", currency: "EURO", timezone: "Mars/Olympus", phone: "12", hostname: "ftp://x" }),
@@ -51,7 +51,7 @@ test.each([
   expect(found({ country: "FR", siretnumber })).toEqual(good ? [] : ["siretnumber siret"]);
 });
 
-test("a number of another country is nobody's SIRET", () => {
+test("a number of another country is not a SIRET", () => {
   expect(found({ country: "DE", siretnumber: "HRB 123456" })).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ describe("host names", () => {
   });
 });
 
-test("time zones are names that Intl knows; none means UTC", () => {
+test("time zones are Intl names; none means UTC", () => {
   expect(found({ timezone: "Europe/Paris" })).toEqual([]);
   expect(found({ timezone: "" })).toEqual([]);
   expect(tidyFacts({ timezone: " " })).toEqual({ timezone: "UTC" });
@@ -108,7 +108,7 @@ test("phones are E.164, written as people write them", () => {
   expect(found({ phone: "01 23 45 67 89" })).toEqual(["phone phone"]);
 });
 
-test("begin, live and end are in order, whichever of them are known", () => {
+test("start, go-live and end must be in order, also if some are missing", () => {
   const [may, june, july] = ["2026-05-01", "2026-06-01", "2026-07-01"];
   expect(found({ begindate: may, datelive: june, enddate: july })).toEqual([]);
   expect(found({ begindate: may, datelive: may, enddate: may })).toEqual([]);
@@ -117,7 +117,7 @@ test("begin, live and end are in order, whichever of them are known", () => {
   expect(found({ begindate: july, enddate: june })).toEqual(["enddate beforeBegin"]);
 });
 
-test("tidying changes only what it was given", () => {
+test("tidying changes only the given fields", () => {
   expect(tidyFacts({ name: "Paris", country: " fr " })).toEqual({ name: "Paris", country: "FR" });
   expect(tidyFacts({})).toEqual({});
 });

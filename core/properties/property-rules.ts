@@ -4,7 +4,7 @@ import { hostAddress, isLocalHttp } from "./hostname.ts";
 import { COUNTRIES, CURRENCIES } from "./iso-codes.ts";
 import { isSiret } from "./siret.ts";
 
-/** The fields whose rules need more than the length of their own text. */
+/** The fields with rules beyond the length of their text. */
 export type PropertyFacts = Pick<
   Property,
   | "country"
@@ -34,7 +34,7 @@ const tidy: { [Name in keyof PropertyFacts]?: (text: string) => string } = {
   hostname: (text) => (text && hostAddress(text)) || text,
 };
 
-/** The same facts as they are kept: codes in capitals, numbers without spaces, a host name as an address. */
+/** The same facts as stored: codes in capitals, numbers without spaces, a host name as an address. */
 export function tidyFacts<Facts extends Partial<Record<keyof PropertyFacts, unknown>>>(facts: Facts): Facts {
   const tidied = Object.entries(tidy).flatMap(([name, write]) => {
     const value = facts[name as keyof PropertyFacts];
@@ -43,7 +43,7 @@ export function tidyFacts<Facts extends Partial<Record<keyof PropertyFacts, unkn
   return { ...facts, ...Object.fromEntries(tidied) };
 }
 
-/** Everything that is wrong with a property as a whole. Empty fields are not: a hotel is described step by step. */
+/** All problems of a property as a whole. Empty fields are allowed because a hotel is described step by step. */
 export function problemsOf(given: PropertyFacts): PropertyProblem[] {
   const facts = tidyFacts(given);
   const { country, currency, siretnumber, hostname, begindate, datelive, enddate } = facts;
@@ -61,7 +61,7 @@ export function problemsOf(given: PropertyFacts): PropertyProblem[] {
   return isWrong.flatMap(([wrong, problem]) => (wrong ? [problem] : []));
 }
 
-/** Names only: an offset like +01:00 knows no summer, and not every runtime takes it. */
+/** Names only: an offset like +01:00 has no summer time, and not every runtime accepts it. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));

@@ -1,6 +1,9 @@
 const LA_POSTE = "356000000";
 
-/** The number of a French establishment: 14 digits with a check digit. La Poste ran out of those and counts by five. */
+/**
+ * The number of a French establishment: 14 digits with a check digit. La Poste ran out of those, so its digits add up
+ * to a multiple of five.
+ */
 export function isSiret(digits: string): boolean {
   if (!/^\d{14}$/.test(digits)) return false;
   return luhn(digits) || (digits.startsWith(LA_POSTE) && sum(digits) % 5 === 0);

@@ -1,4 +1,4 @@
-/** First six digits, from and to, and how many digits there are in all, as the card networks give them out. */
+/** First six digits, from and to, and the possible lengths, as published by the card networks. */
 const RANGES: readonly (readonly [from: number, to: number, shortest: number, longest: number])[] = [
   [400000, 499999, 16, 16], // Visa
   [400000, 499999, 13, 13],
@@ -25,17 +25,17 @@ const RANGES: readonly (readonly [from: number, to: number, shortest: number, lo
 ];
 
 /**
- * Numbers of 13 digits from 43 and 49 are Austrian and German mobile phones; Visa has given out none so short for
- * decades. One in ten phones would pass the check digit.
+ * Numbers of 13 digits from 43 and 49 are Austrian and German mobile phones; Visa has issued none so short for decades.
+ * One phone number in ten would pass the check digit.
  */
 const PHONE_OF_13 = /^4[39]\d{11}$/;
 
-/** `23-01-2026 25-01-2026` has the first digits of a Mastercard. */
+/** `23-01-2026 25-01-2026` begins like a Mastercard. */
 const TWO_DATES = /^(?:[0-3]\d[01]\d(?:19|20)\d\d){2}$/;
 
-/** Whether the digits are a number that a card network could have given out. */
+/** Whether a card network could have issued the number. */
 export function isCardNumber(digits: string): boolean {
-  // First what nine in ten fail.
+  // First the check that nine in ten numbers fail.
   if (!passesLuhn(digits) || PHONE_OF_13.test(digits) || TWO_DATES.test(digits)) return false;
   const start = Number(digits.slice(0, 6));
   const { length } = digits;

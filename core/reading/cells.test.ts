@@ -4,7 +4,7 @@ import { CELL_SEPARATOR, joinCells, splitCells } from "./cells.ts";
 
 const cell = fc.string({ unit: fc.constantFrom("a", "é", ";", "\0", "\u001E", "\u001F", "\n", "😀") });
 
-test("a row comes back cell by cell, control characters as their pictures", () => {
+test("a row is restored cell by cell, with visible signs for control characters", () => {
   expect(joinCells(["a", "", "b"])).toEqual({ text: "a\u001F\u001Fb", replaced: false });
   expect(joinCells(["a\0b", "\u001E", "\u001F"])).toEqual({ text: "a␀b\u001F␞\u001F␟", replaced: true });
   fc.assert(

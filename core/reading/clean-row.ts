@@ -8,12 +8,12 @@ const ODD = /[\0\u001E\u001F\uFFFD]/;
 const SHORTEST_CARD = 13;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** Characters that a cell may not hold, or that stand for lost ones: a text without them spares a look at each cell. */
+/** Characters that a cell may not hold, or that replace lost ones: a text without them needs no check of each cell. */
 export const hasOddCharacters = (text: string): boolean => ODD.test(text);
 
 /**
- * Masks card numbers but in columns that were declared to hold ids, makes control characters visible, and marks the row for these and for
- * lost characters.
+ * Masks card numbers except in columns declared to hold ids, makes control characters visible, and marks the row for
+ * these and for lost characters.
  */
 export function cleanRow(row: RawRow, mayBeOdd: boolean, ids: ReadonlySet<number> = NO_IDS): RawRow {
   const { cells } = row;

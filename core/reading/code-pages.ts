@@ -53,13 +53,13 @@ const MAC_CENTRAL_EUROPE =
 const OPEN = "\uFFFD";
 const BEYOND_ASCII = Uint8Array.from({ length: 128 }, (_, place) => place + 128);
 
-/** Where a page leaves a byte open, browsers' own decoders give an invisible control character. */
+/** For bytes that the page leaves undefined, browsers' decoders give an invisible control character. */
 const ofPlatform = (label: string) => () =>
   Array.from(new TextDecoder(label).decode(BEYOND_ASCII), (character) =>
     character < "\u00A0" ? OPEN : character,
   ).join("");
 
-/** Browsers take `iso-8859-1` for Windows-1252; here it has nothing from 0x80 to 0x9F. */
+/** Browsers read `iso-8859-1` as Windows-1252; here 0x80 to 0x9F are undefined. */
 const latin1 = () => OPEN.repeat(32) + String.fromCharCode(...BEYOND_ASCII.subarray(32));
 
 const PAGES = {
@@ -90,8 +90,8 @@ export const isCodePage = (encoding: Encoding): encoding is CodePage => encoding
 const known = new Map<CodePage, string>();
 
 /**
- * The upper half of a code page, bytes 0x80 to 0xFF; below that all are ASCII. U+FFFD stands for a byte that the page
- * leaves open. DOS pages and that of the Macintosh for Central Europe are written out: no platform's decoder has them.
+ * The upper half of a code page, bytes 0x80 to 0xFF; the lower half is ASCII. U+FFFD marks undefined bytes. The DOS
+ * pages and the Macintosh page for Central Europe are listed in full because no platform's decoder has them.
  */
 export function upperHalf(page: CodePage): string {
   const half = known.get(page) ?? PAGES[page]();

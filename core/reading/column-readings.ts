@@ -4,8 +4,8 @@ import { EMPTY_TOKENS } from "../values/empty-tokens.ts";
 type Chosen = Reading["columns"];
 
 /**
- * How single columns are read: what persons chose, the first of them before the others, then what was found in the
- * column's own values. `dateFormat` is what the file goes by, for a column whose dates leave day and month open.
+ * How single columns are read: people's choices first, the first given before the others, then detection from the
+ * column's values. `dateFormat` is the file's format, for a column in which day and month are ambiguous.
  */
 export function columnReadingsOf(
   found: readonly ColumnFinding[],
@@ -34,7 +34,7 @@ function readingOf({ dateFormats, decimal, empty }: ColumnFinding, ofFile: DateF
 const withoutAbsent = (reading: ColumnReading): ColumnReading =>
   Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== undefined));
 
-/** Whether a person should look at how a column is read. */
+/** Whether a person should check how a column is read. */
 export const isColumnOpen = ({ dateFormats, decimal, empty }: ColumnFinding, chosen?: ColumnReading): boolean =>
   (dateFormats?.sure === false && !chosen?.dateFormats) ||
   (decimal?.sure === false && !chosen?.decimal) ||

@@ -23,14 +23,14 @@ const dialects: fc.Arbitrary<CsvOptions> = fc.record({
 const encodings = fc.constantFrom("utf-8", "utf-16le", "utf-16be", "windows-1252", "cp850");
 const lineEnds = fc.constantFrom("\n", "\r\n", "\r");
 
-/** Text of the characters that decide something, and little else. */
+/** Text made mostly of the characters that matter to the parser. */
 const rough = fc
   .array(fc.constantFrom('"', '"', "'", ";", ",", "\t", "\r", "\n", "\r\n", "a", "é", "\0", "\u001A", "\uFEFF", " "), {
     maxLength: 120,
   })
   .map((characters) => characters.join(""));
 
-/** Bytes changed, taken out, doubled, at random places. */
+/** Bytes changed, removed and doubled at random positions. */
 const damage = fc.array(
   fc.record({
     at: fc.nat(100_000),
@@ -42,9 +42,11 @@ const damage = fc.array(
 
 const DOS_END = "\u001A";
 
-/** Every line is in exactly one row or empty, and every character is in a cell, but for delimiters, quotes and ends. */
+/**
+ * Every line is in exactly one row or empty, and every character is in a cell, except delimiters, quotes and line ends.
+ */
 function expectAllAccountedFor(text: string, dialect: CsvOptions): void {
-  // The end mark of DOS may be text or not, depending on where it stands: here it is left out of account.
+  // The DOS end mark may be text or not, depending on its position, so it is ignored here.
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll(DOS_END, ""));
   const { rows } = readText(text, dialect);
   const first = dialect.headerRow === 0 ? 0 : (rows[0]?.line ?? lines.length + 1) - 1;
@@ -112,7 +114,7 @@ test(
   PATIENCE,
 );
 
-/** What can happen to one row of a file, and what it must be marked with. */
+/** Damage to a single row, and the mark it must get. */
 const ACCIDENTS: Record<string, { spoil: (cells: string[], delimiter: string) => string[]; mark: number }> = {
   short: { spoil: (cells) => cells.slice(0, 2), mark: MARKS.short },
   long: { spoil: (cells) => [...cells, "x", "y"], mark: MARKS.long },
@@ -134,7 +136,7 @@ test(
         fc.boolean(),
         someCuts,
         (rows, accidents, delimiter, end, always, cuts) => {
-          // A quote before a delimiter or a line's end cannot be distinguished from the end of an open one.
+          // A quote before a delimiter or a line end cannot be distinguished from the end of an open quote.
           fc.pre(rows.flat().every((text) => !/^"*[;,\t\r\n]/.test(text)));
           const written = rows.map((row, index) => {
             const cells = row.map((text) => writeCell(text, { delimiter, quote: '"' }, always || text.includes('"')));

@@ -43,7 +43,7 @@ test.each([
     expect(brief(readText(cutUp(`A;B${end}${text}`, [cut])))).toEqual(expected);
 });
 
-test("quotes count at the start of a cell only", () => {
+test("quotes count only at the start of a cell", () => {
   const text = 'A;B\n5" pipe;x"y"\n"a""b";""""\n "a";"b"\n"";x\n';
   expect(brief(readText(text))).toEqual([
     [2, ['5" pipe', 'x"y"'], 0],
@@ -55,7 +55,7 @@ test("quotes count at the start of a cell only", () => {
   expect(brief(readText('A;B\n"a;b"', { quote: "" }))).toEqual([[2, ['"a', 'b"'], 0]]);
 });
 
-test("quotes with text behind them are part of the cell, and the row is marked", () => {
+test("quotes with text after them are part of the cell, and the row is marked", () => {
   expect(brief(readText('A;B\n"a" b;c\n"d"e\n"f"'))).toEqual([
     [2, ['"a" b', "c"], MARKS.quote],
     [3, ['"d"e', ""], MARKS.quote | MARKS.short],
@@ -63,7 +63,7 @@ test("quotes with text behind them are part of the cell, and the row is marked",
   ]);
 });
 
-test("a quote that is never closed takes no other row with it", () => {
+test("a quote that is never closed affects no other row", () => {
   const broken = ["A;B;C", '1;"never closed;x', '2;"closed";y', '3;"";z', '"4";"a\nb";"c"'].join("\n");
   const expected = [
     [2, ["1", '"never closed', "x"], MARKS.quote],
@@ -72,14 +72,14 @@ test("a quote that is never closed takes no other row with it", () => {
     [5, ["4", "a\nb", "c"], 0],
   ];
   for (let cut = 0; cut < broken.length; cut++) expect(brief(readText(cutUp(broken, [cut])))).toEqual(expected);
-  // Until the file's end there is no other quote; the cells beside it stay what they are.
+  // There is no further quote in the file; the neighbouring cells stay as they are.
   expect(brief(readText('A;B;C\n"a\nb";"c;""\n1;2;3\n'))).toEqual([
     [2, ["a\nb", '"c', ""], MARKS.quote],
     [4, ["1", "2", "3"], 0],
   ]);
 });
 
-test("a quote that is closed too far away was never closed", () => {
+test("a quote that is closed too far away counts as never closed", () => {
   const line = "x".repeat(127);
   const far = (length: number) => `A;B\n"${`${line}\n`.repeat(length / 128).slice(0, length - 1)}";2\n`;
   expect(readText(cutUp(far(MAX_QUOTED), [70_000, 1_000_000])).rows).toHaveLength(1);
@@ -101,7 +101,7 @@ test("ragged rows keep their cells in their columns", () => {
   ]);
 });
 
-test("a delimiter at the end of rows is not a cell where most of them have one", () => {
+test("a delimiter at the end of most rows is not a cell", () => {
   expect(brief(readText("A;B\n1;2;\n3;;\n4;\n5;6;7;\n8;9;\n"))).toEqual([
     [2, ["1", "2"], 0],
     [3, ["3", ""], 0],
@@ -112,20 +112,20 @@ test("a delimiter at the end of rows is not a cell where most of them have one",
   expect(brief(readText("A;B\n3;4;\n1;2\n"))[0]).toEqual([2, ["3", "4"], 0]);
 });
 
-test("what stands above the header is passed over line by line", () => {
+test("lines above the header are skipped", () => {
   const text = 'Report "open\n\nA;B\n1;2\n';
   expect(readText(text, { headerRow: 3 })).toMatchObject({
     columns: ["A", "B"],
     rows: [{ line: 4, cells: ["1", "2"] }],
   });
   expect(readText('"A\nA";B\n1;2', { headerRow: 1 })).toMatchObject({ columns: ["A\nA", "B"], rows: [{ line: 3 }] });
-  // An empty line names nothing; the next one does.
+  // An empty line cannot be the header; the next line is.
   expect(readText(text, { headerRow: 2 }).columns).toEqual(["A", "B"]);
   expect(refusal(() => readText(text, { headerRow: 5 }))).toEqual({ code: "header_missing", params: { line: 5 } });
   expect(refusal(() => readText(""))).toEqual({ code: "header_missing", params: { line: 1 } });
 });
 
-test("without a header the widest of the first rows says how many columns there are", () => {
+test("without a header the widest of the first rows sets the number of columns", () => {
   expect(readText("1;2\n1;2;3\n1", { headerRow: 0 })).toEqual({
     columns: ["Column 1", "Column 2", "Column 3"],
     rows: [
@@ -166,7 +166,7 @@ test("ten thousand columns are read, one more is refused with its line", () => {
   }
 });
 
-test("short rows below a very wide header do not blow a small file up", () => {
+test("short rows below a very wide header do not inflate a small file", () => {
   const parser = makeCsvParser({ delimiter: ";", quote: '"', headerRow: 1 });
   parser.push(`${";".repeat(9_999)}\n${"x\n".repeat(1_500)}`);
   let rows = 0;
@@ -177,7 +177,7 @@ test("short rows below a very wide header do not blow a small file up", () => {
   expect(rows).toBe(1_000);
 });
 
-test("a line without an end is refused before it fills the memory", () => {
+test("a line without an end is refused before it fills memory", () => {
   const piece = "x".repeat(1_000_000);
   for (const start of ["", '"', "\n\n1;", '"a\nb";']) {
     const parser = makeCsvParser({ delimiter: ";", quote: '"', headerRow: 0 });

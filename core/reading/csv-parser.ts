@@ -6,21 +6,22 @@ import { type CsvRecord, makeRecordReader } from "./record-reader.ts";
 import { makeRowRepair, type RowRepair } from "./repair-row.ts";
 import type { RowParser } from "./row-parser.ts";
 
-/** Rows that are looked at before the first is given out, to know what is usual in the file. */
+/** Rows examined before the first row is returned, to learn the file's habits. */
 const FIRST_ROWS = 100;
-/** Characters of them that are kept for it: rows can be very long. */
+/** Most characters kept for this, because rows can be very long. */
 const FIRST_CHARACTERS = 1_000_000;
-/** Cells that may be added to short rows, and how many for each that is there: a small file must not become a huge one. */
+/** Most cells added to short rows in all, and per existing cell: a small file must not become a huge one. */
 const MAX_PADDING = { cells: 10_000_000, share: 20 } as const;
-/** Lines above the header that are known again further down. */
+/** Lines above the header that are recognised when repeated further down. */
 const MOST_TITLES = 50;
 
-/** Everything of a reading that decides where cells begin and end. */
+/** The settings of a reading that decide where cells begin and end. */
 export type CsvOptions = Pick<Reading, "delimiter" | "quote" | "headerRow" | "shortRows" | "longRows" | "otherLines">;
 
 /**
- * Rows of a CSV text. No cell moves unasked: a row with fewer cells than columns gets empty ones at its end, one with
- * more keeps them behind the columns, and both are marked. Lines that are no rows are reported separately.
+ * Rows of a CSV text. Cells move only if a person says so: a row with fewer cells than columns gets empty ones at its
+ * end, one with more keeps the extra cells at the end, and both are marked. Lines that are not rows are reported
+ * separately.
  */
 export function makeCsvParser(options: CsvOptions): RowParser {
   const { delimiter, quote, headerRow, shortRows, longRows, otherLines } = options;
@@ -33,15 +34,15 @@ export function makeCsvParser(options: CsvOptions): RowParser {
   let repair: RowRepair | null = null;
   let ended = false;
   let columns: string[] = [];
-  /** The first rows, until they have been looked at. */
+  /** The first rows, until they have been examined. */
   let first: CsvRecord[] = [];
   let characters = 0;
   let given = 0;
   let isReady = false;
-  /** Rows end with a delimiter that the header does not have: what stands behind it is not a cell. */
+  /** Rows end with a delimiter that the header does not have: the empty text after it is not a cell. */
   let hasIdleEnd = false;
 
-  /** Answers whether enough has come to give out rows. */
+  /** Returns whether there is enough text to return rows. */
   function begin(): boolean {
     if (headerRow > 0 && columns.length === 0) {
       const named = records.next();
@@ -85,7 +86,7 @@ export function makeCsvParser(options: CsvOptions): RowParser {
   function toRow({ line, cells, oddQuote }: CsvRecord): RawRow {
     const width = columns.length;
     if (hasIdleEnd && cells[cells.length - 1] === "") cells.pop();
-    // Behind the last column nothing is kept that is empty.
+    // Empty cells after the last column are dropped.
     while (cells.length > width && cells[cells.length - 1] === "") cells.pop();
     const joined = cells.length > width ? repair?.(cells) : null;
     if (joined) cells.splice(0, cells.length, ...joined);
@@ -132,7 +133,7 @@ const widestOf = (records: readonly CsvRecord[]) =>
 
 const isOneTooLong = (cells: readonly string[], width: number) => cells.length === width + 1 && cells[width] === "";
 
-/** The cells that most rows have something in. */
+/** The usual number of filled cells in a row. */
 function usualOf(rows: readonly (readonly string[])[]): number {
   const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== "").length).sort((a, b) => a - b);
   return filled[filled.length >> 1] ?? 0;

@@ -14,7 +14,7 @@ import {
 import { writeCsvLine } from "../csv/write-csv.ts";
 import { encode } from "./encodings.ts";
 
-/** Characters that every one of the encodings knows. */
+/** Characters that exist in each of these encodings. */
 const character = fc.constantFrom(..."aZ09 .éüßñç", '"', "'", ";", ",", "\t", "|", "\r", "\n", "\r\n", "\0", "\u001F");
 const cell = fc.oneof(fc.string({ unit: character, maxLength: 8 }), fc.constant(""), fc.constant('""'));
 

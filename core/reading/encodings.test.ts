@@ -12,7 +12,7 @@ const eastAsian = fc.string({ unit: fc.constantFrom(...`${ascii}東京中山田�
 const knownIn = (name: Encoding): fc.Arbitrary<string> => {
   if (name.startsWith("utf")) return anyText;
   if (!isCodePage(name)) return eastAsian;
-  // Tones of Vietnamese are put together with their letters, so that they do not come back as they went.
+  // Vietnamese tones are combined with their letters, so they are not restored exactly.
   const letters = (ascii + upperHalf(name)).replaceAll("\uFFFD", "").replace(/\p{M}/gu, "");
   return fc.string({ unit: fc.constantFrom(...letters) });
 };
@@ -33,7 +33,7 @@ test.each(encoding.options)(
   PATIENCE,
 );
 
-test("the pages of DOS and Windows have their letters where those systems had them", () => {
+test("DOS and Windows pages have their letters at the right bytes", () => {
   expect(read([0x4d, 0x81, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x82, 0xe1, 0xd5, 0xf5], "cp850")).toBe("Müller éßı§");
   expect(read([0x80, 0x31, 0x20, 0x9c, 0x75, 0x76, 0x72, 0x65, 0x20, 0x96, 0xff], "windows-1252")).toBe("€1 œuvre –ÿ");
   for (const page of encoding.options.filter(isCodePage)) expect(upperHalf(page), page).toHaveLength(128);
@@ -61,12 +61,12 @@ test.each([
   expect(read(bytes, name)).toBe(text);
 });
 
-test("a Vietnamese tone finds its letter across pieces", () => {
+test("a Vietnamese tone is combined with its letter across chunks", () => {
   const bytes = Uint8Array.of(0x79, 0xea, 0xde, 0x6e);
   for (let cut = 0; cut <= 4; cut++) expect(decodePieces(cutUp(bytes, [cut]), "windows-1258").join("")).toBe("yễn");
 });
 
-test("a byte order mark is not part of the text, not even in two pieces", () => {
+test("a byte order mark is not part of the text, even split across two chunks", () => {
   const marks = { "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] } as const;
   for (const name of ["utf-8", "utf-16le", "utf-16be"] as const) {
     const bytes = Uint8Array.from([...marks[name], ...encode("é;1", name)]);
@@ -74,7 +74,7 @@ test("a byte order mark is not part of the text, not even in two pieces", () => 
   }
 });
 
-test("what the encoding does not know is replaced and nothing else is touched", () => {
+test("bytes invalid in the encoding are replaced, and nothing else changes", () => {
   expect(read([0x61, 0x81, 0x8d, 0x8f, 0x90, 0x9d, 0x62], "windows-1252")).toBe(`a${"\uFFFD".repeat(5)}b`);
   expect(read([0x61, 0xff, 0x62, 0xc3], "utf-8")).toBe("a\uFFFDb\uFFFD");
   expect(read([0x00, 0xd8, 0x61, 0x00, 0x62], "utf-16le")).toBe("\uFFFDa\uFFFD");

@@ -2,7 +2,7 @@ import type { Encoding } from "../../contract/reading.ts";
 import { normalized } from "../values/normalized.ts";
 import { isCodePage, upperHalf } from "./code-pages.ts";
 
-/** Bytes in, text out, wherever the bytes were cut. What the encoding does not know becomes U+FFFD. */
+/** Decodes bytes in chunks of any size. Invalid bytes become U+FFFD. */
 export type Decoder = { decode(bytes: Uint8Array): string; end(): string };
 
 const REPLACEMENT = "\uFFFD";
@@ -19,7 +19,7 @@ export function makeDecoder(encoding: Encoding): Decoder {
 
 function makePageDecoder(half: string): Decoder {
   const units = new Uint16Array(256).map((_, byte) => (byte < 128 ? byte : half.charCodeAt(byte - 128)));
-  // Made of 16-bit units in memory and decoded as such: three times as fast as joining characters.
+  // Builds 16-bit units in memory and decodes those: three times as fast as joining characters.
   const decoder = new TextDecoder(IS_LITTLE_ENDIAN ? "utf-16le" : "utf-16be", { ignoreBOM: true });
   let room = new Uint16Array(0);
   return {
@@ -34,7 +34,10 @@ function makePageDecoder(half: string): Decoder {
 
 const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
-/** Vietnamese tones are characters of their own there. The last letter waits for the next piece, which may bring its tone. */
+/**
+ * Vietnamese tones are separate characters there. The last letter waits for the next chunk, which may begin with its
+ * tone.
+ */
 function composing(decoder: Decoder): Decoder {
   let waiting = "";
   return {
@@ -51,7 +54,7 @@ function composing(decoder: Decoder): Decoder {
 
 const IS_MARK = /^\p{M}$/u;
 
-/** The way back, without a byte order mark. A character that the encoding does not know becomes `?`. */
+/** Encodes text, without a byte order mark. A character missing in the encoding becomes `?`. */
 export function encode(text: string, encoding: Encoding): Uint8Array {
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   if (isCodePage(encoding)) return encodePage(text, upperHalf(encoding));

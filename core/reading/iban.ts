@@ -1,4 +1,4 @@
-/** How long the account numbers of a country are. */
+/** Lengths of account numbers by country. */
 const LENGTHS = new Map(
   (
     "AD24 AE23 AL28 AT20 BA20 BE16 BG22 BH22 BR29 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FO18 FR27 GB22 GE22 GI23 " +
@@ -8,15 +8,15 @@ const LENGTHS = new Map(
     .split(" ")
     .map((country) => [country.slice(0, 2), Number(country.slice(2))]),
 );
-/** Two letters and two digits behind something that is neither. */
+/** Two letters and two digits, not preceded by either. */
 const START = /(?<![A-Za-z0-9])([A-Z]{2})\d{2}/g;
 
-/** Whether the digits from `start` to `end` are part of a bank account's number, by that number's own check digits. */
+/** Whether the digits from `start` to `end` are part of a bank account number, by its own check digits. */
 export function isInIban(text: string, start: number, end: number): boolean {
   for (const { index, 1: country = "" } of text.slice(0, start + 2).matchAll(START)) {
     const length = LENGTHS.get(country);
     if (length === undefined) continue;
-    // Blanks stand between groups of four.
+    // Blanks separate groups of four.
     const [written = ""] =
       new RegExp(`^[A-Z0-9](?: ?[A-Z0-9]){${length - 1}}(?![A-Za-z0-9])`).exec(text.slice(index)) ?? [];
     if (index + written.length >= end && passesMod97(written.replaceAll(" ", ""))) return true;

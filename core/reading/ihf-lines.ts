@@ -20,7 +20,7 @@ export const IHF_COLUMNS = [
 
 export const BALANCE_AT = IHF_COLUMNS.indexOf("balance");
 
-/** `\|` is a bar and `\\` a backslash inside a field; before anything else a backslash is itself. */
+/** Inside a field `\|` is a bar and `\\` a backslash; before any other character a backslash is itself. */
 export function splitIhfLine(line: string): string[] {
   if (!line.includes("\\")) return line.split("|");
   const fields = [""];
@@ -31,6 +31,6 @@ export function splitIhfLine(line: string): string[] {
   return fields;
 }
 
-/** The line without its end. A line break inside a field becomes a blank: the format has no way to write one. */
+/** The line without its end. A line break inside a field becomes a blank because the format cannot write one. */
 export const joinIhfLine = (fields: readonly string[]): string =>
   fields.map((field) => field.replace(/[\\|]/g, "\\$&").replace(/\r\n|\r|\n/g, " ")).join("|");

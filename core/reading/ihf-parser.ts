@@ -7,10 +7,10 @@ import { ReadingError } from "./reading-error.ts";
 import { makeRecordReader } from "./record-reader.ts";
 import type { RowParser } from "./row-parser.ts";
 
-/** What an in-house file says of itself; `balance` as its trailer writes it. */
+/** The header of an in-house file; `balance` as in its trailer. */
 export type IhfHeader = { property: string; businessDate: string; guests: number; balance: string };
 export type IhfParser = RowParser & {
-  /** Null until the end, where header, lines and trailer have been found to agree. */
+  /** Null until the end, when header, lines and trailer have been found to agree. */
   readonly header: IhfHeader | null;
 };
 
@@ -18,9 +18,9 @@ const FIELDS = { H: 3, G: IHF_COLUMNS.length, T: 2 } as const;
 const COUNT = /^\d{1,9}$/;
 const LONGEST_SHOWN = 40;
 
-/** Guests of an in-house file. Whatever does not agree with the rest refuses the whole file and names the line. */
+/** Guests of an in-house file. Any disagreement refuses the whole file and names the line. */
 export function makeIhfParser(): IhfParser {
-  // A delimiter that no line holds: the lines themselves are what is wanted.
+  // A delimiter that no line contains, because whole lines are wanted.
   const lines = makeRecordReader({ delimiter: "\n", quote: "", firstLine: 1 });
   let ended = false;
   let begin: { line: number; property: string; businessDate: string; guests: number } | null = null;

@@ -26,7 +26,7 @@ function refusal(text: string) {
   return null;
 }
 
-test("guests are read with their lines, and the header says what the lines say", () => {
+test("guests are read with their line numbers, and the header agrees with the lines", () => {
   const { columns, rows, header } = read([`\r\n${GOOD.join("\r\n")}\r\n\r\n`]);
   expect(header).toEqual({ property: "GRAZ", businessDate: "2026-03-08", guests: 2, balance: "360.90" });
   expect(columns).toEqual(IHF_COLUMNS);
@@ -91,7 +91,7 @@ test.each([
   expect(refusal(text)).toEqual(expected);
 });
 
-test("what is shown of a line is fit for a database: no control character, no half of a character", () => {
+test("the shown part of a line can be stored: no control character, no split character", () => {
   expect(refusal(changed(2, `X\0${"x".repeat(37)}😀`))).toEqual({
     code: "ihf_bad_line",
     line: 2,
@@ -99,7 +99,7 @@ test("what is shown of a line is fit for a database: no control character, no ha
   });
 });
 
-test("a guest without a balance owes nothing, and a house without guests is a file too", () => {
+test("a guest without a balance owes nothing, and a file without guests is valid", () => {
   expect(refusal(changed(3, OTHER.replace("-0.10", "")).replace("360.90", "361"))).toBeNull();
   expect(read([writeIhf({ property: "GRAZ", businessDate: "2026-03-08" }, [])])).toMatchObject({
     rows: [],
@@ -120,7 +120,7 @@ test("money is added without rounding", () => {
   );
 });
 
-test("a backslash before anything but a bar or itself is a backslash", () => {
+test("a backslash is itself unless before a bar or a backslash", () => {
   expect(splitIhfLine("G|C:\\temp|a\\|b|c\\\\|d\\")).toEqual(["G", "C:\\temp", "a|b", "c\\", "d\\"]);
   expect(joinIhfLine(["a|b\\", "two\r\nlines"])).toBe("a\\|b\\\\|two lines");
 });

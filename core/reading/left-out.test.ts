@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readText } from "../../test/support/read-text.ts";
 import { makeCsvParser } from "./csv-parser.ts";
 
-/** A report as old systems print it: title, header, rows, a page break with both again, sums and an end. */
+/** A report of an old system: title, header, rows, a page break with both again, sums and an end. */
 const REPORT = [
   "Hotel Astoria;;;;",
   "Guest list, page 1;;;;",
@@ -32,7 +32,7 @@ function read(text: string, options: { headerRow: number; otherLines?: "keep" })
   return { rows, leftOut: parser.takeLeftOut?.() ?? [] };
 }
 
-test("what is no row of a report is left out and named, a guest called Total or Page is not", () => {
+test("lines of a report that are not rows are left out and reported; guests named Total or Page are kept", () => {
   const { rows, leftOut } = read(REPORT, { headerRow: 3 });
   expect(rows.map(([, name]) => name)).toEqual(["Doe", "Roe", "Page", "Total", "Poe"]);
   expect(leftOut.map(({ line, kind }) => [line, kind])).toEqual([
@@ -49,7 +49,7 @@ test("what is no row of a report is left out and named, a guest called Total or 
   expect(leftOut[5]?.text).toBe("TOTAL;5 guests");
 });
 
-test("a person can have them read as rows", () => {
+test("a person can choose to read them as rows", () => {
   const { rows, leftOut } = read(REPORT, { headerRow: 3, otherLines: "keep" });
   expect([rows.length, leftOut.length]).toEqual([14, 0]);
 });
@@ -70,12 +70,12 @@ test.each([
   expect(leftOut).toEqual([{ line: 5, kind, text: line }]);
 });
 
-test("a short table keeps its lines: a code may be called so", () => {
+test("a narrow table keeps its lines, because a code may have such a name", () => {
   const { rows } = readText("Code;Name\nTOTAL;Total\nSUM;12\nA;B\n", { otherLines: "leave_out" });
   expect(rows).toHaveLength(3);
 });
 
-test("a row that lacks nearly everything but is no sum stays a row", () => {
+test("a nearly empty row that is not a sum stays a row", () => {
   const { rows } = readText("No;Last;First;City;Zip\n1;Doe;J;Rome;1\n2;Roe;R;Nice;2\n;Totalis;;;\n3;Poe;E;Bonn;3\n", {
     otherLines: "leave_out",
   });

@@ -5,7 +5,7 @@ import { maskCards } from "./mask-cards.ts";
 /** Words that begin a line of sums, in the languages of hotels. */
 const TOTAL =
   /^(?:grand\s+|sub[- ]?|report\s+|page\s+|overall\s+)?(?:totals?|sums?|summe|gesamt(?:summe|betrag)?|endsumme|zwischensumme|insgesamt|totaux|total\s+g[eé]n[eé]ral|sous-total|somme|totale|totaal|subtotaal|suma|razem|celkem|totalt|i\s+alt|summa|toplam|итого|всего|σύνολο)\b/iu;
-/** Ends of words of other scripts are no `\b`. */
+/** `\b` does not work in other scripts. */
 const TOTAL_OTHER = /^(?:итого|всего|σύνολο|общо|סה"כ|المجموع|合計|合计|總計|합계)/iu;
 const PAGE =
   /^(?:page|seite|pagina|página|strona|strana|stránka|sida|side|sayfa|blad|p\.|s\.|стр\.?|страница|σελ\.?|σελίδα) ?:? ?\d{1,5}(?: ?(?:of|von|de|di|van|av|af|z|ze|sur|из|από|\/) ?\d{1,5})?$/iu;
@@ -20,20 +20,20 @@ const FIGURE = /^[-+(]?[\p{Sc}\s]*\d[\d\s.,'’%\p{Sc}]*(?:[A-Z]{3})?\)?-?$/u;
 const LONGEST = 200;
 
 type Table = {
-  /** The names of the columns as they stand in the file. */
+  /** The column names as in the file. */
   header: readonly string[];
   /** Lines above the header. */
   titles: readonly string[];
-  /** Cells that a row usually has something in. */
+  /** Cells that a row usually has filled. */
   usual: number;
 };
 
-/** Runs of digits differ from page to page. */
+/** Page numbers differ from page to page. */
 const pageless = (text: string) => text.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
 
 /**
- * Tells lines that are no rows of the table: the header again, page numbers and titles, rulers, sums, the report's end.
- * Only what can be nothing else: a guest may be called Page, and a company Total.
+ * Recognises lines that are not rows of the table: repeated headers, page numbers and titles, rulers, sums, the
+ * report's end. Only unambiguous lines: a guest may be named Page, and a company Total.
  */
 export function makeLeftOutFinder({ header, titles, usual }: Table): (cells: readonly string[]) => LeftOutKind | null {
   const names = header.map((name) => name.trim());
@@ -47,7 +47,7 @@ export function makeLeftOutFinder({ header, titles, usual }: Table): (cells: rea
   return (cells) => {
     let filled = 0;
     let first = "";
-    // Nearly every row has more than a few cells, and is none of all this.
+    // Nearly every row has more cells and is none of these.
     for (let place = 0; place < cells.length && filled <= few; place++) {
       const cell = cells[place] as string;
       if (cell === "" || (cell.charCodeAt(0) <= SPACE && cell.trim() === "")) continue;
@@ -75,10 +75,10 @@ const SPACE = 32;
 const LEAST_USUAL = 3;
 
 const isTotal = (text: string) => TOTAL.test(text) || TOTAL_OTHER.test(text);
-/** A sum, or a sum with its word: `60 guests`. */
+/** A sum, or a sum with a word: `60 guests`. */
 const isFigure = (text: string) => FIGURE.test(text) || (HAS_DIGIT.test(text) && COUNTED.test(text));
 
-/** What no cell may hold, no line that is shown may hold either. */
+/** Characters that a cell may not hold are also removed from a shown line. */
 export const presentableLine = ({ line, kind, text }: LeftOut): LeftOut => ({
   line,
   kind,

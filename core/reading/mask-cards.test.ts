@@ -5,7 +5,7 @@ import { campaign, PATIENCE } from "../../test/support/read-text.ts";
 import { encode } from "./encodings.ts";
 import { CARD_REACH, type CardFound, findCards, maskCards } from "./mask-cards.ts";
 
-/** Numbers that the networks publish for tests. */
+/** Test numbers published by the networks. */
 const TEST_NUMBERS = [
   ["Visa", "4111111111111111"],
   ["Visa", "4012888888881881"],
@@ -34,7 +34,7 @@ test.each(TEST_NUMBERS)("%s: %s keeps its last four digits", (_, number) => {
   expect(maskCards([...number].join(" "))).toBe([...masked].join(" "));
 });
 
-test("numbers are found beside other digits", () => {
+test("card numbers are found next to other digits", () => {
   expect(maskCards("4111 1111 1111 1111 12 27 123")).toBe("**** **** **** 1111 12 27 123");
   expect(maskCards("room 12 4111111111111111 5555-5555-5555-4444")).toBe(
     "room 12 ************1111 ****-****-****-4444",
@@ -42,7 +42,7 @@ test("numbers are found beside other digits", () => {
   expect(maskCards("3782 822463 10005 0127")).toBe("**** ****** *0005 0127");
   expect(maskCards("VI4111111111111111X")).toBe("VI************1111X");
   expect(maskCards("41111111 11111111")).toBe("******** ****1111");
-  // No phone is that long.
+  // Too long for a phone number.
   expect(maskCards("+4111111111111111")).toBe("+************1111");
 });
 
@@ -65,12 +65,12 @@ test.each([
   expect(maskCards(text)).toBe(text);
 });
 
-test("an account number is known by its check digits; with wrong ones its digits may be a card", () => {
+test("an account number is recognised by its check digits; with wrong ones its digits may be a card", () => {
   const account = (check: string) => `IBAN DE${check} 4111 1111 1111 1111 00 please`;
   const checks = Array.from({ length: 97 }, (_, index) => String(index + 2).padStart(2, "0"));
   expect(checks.filter((check) => maskCards(account(check)) === account(check))).toHaveLength(1);
   expect(maskCards(account("00"))).toBe("IBAN DE00 **** **** **** 1111 00 please");
-  // Sixteen digits in a row, the check digits among them.
+  // Sixteen digits in a row, including the check digits.
   expect(maskCards("FI5555555555554444")).toBe("FI************4444");
 });
 
@@ -99,7 +99,7 @@ test.each(["utf-16le", "utf-16be"] as const)(
   PATIENCE,
 );
 
-/** The cards of a piece that the rest of the text could not change, as places of the whole. */
+/** The cards in a piece that the rest of the text could not change, as positions in the whole text. */
 function cardsOfPiece(bytes: string, from: number, to: number, isWhole = false): CardFound[] {
   const found = isWhole ? findCards(bytes) : findCards(bytes.slice(from, to));
   const offset = isWhole ? 0 : from;
@@ -125,7 +125,7 @@ test(
       }),
       campaign(200, 20_000),
     );
-    // Where most stands around the digits: a bank account in UTF-16, cut at every byte.
+    // The longest context of a number: a bank account in UTF-16, cut at every byte.
     for (const account of ["DE95 4111 1111 1111 1111 00", "PL10 1090 1014 4111 1111 1111 1111"]) {
       const bytes = bytewise(`${"x".repeat(200)} ${account} ${"x".repeat(200)}`, "utf-16le");
       for (let cut = 0; cut <= bytes.length; cut++)

@@ -2,32 +2,32 @@ import { isCardNumber } from "./card-numbers.ts";
 import { isInIban } from "./iban.ts";
 import { type Fingerprint, maskOf } from "./masked-numbers.ts";
 
-/** A card number in a text: from its first digit to behind its last, and where each digit stands. */
+/** A card number in a text: its start and end, and the position of each digit. */
 export type CardFound = { start: number; end: number; digits: readonly number[] };
 
 const [SHORTEST, LONGEST] = [13, 19];
-/** How far around a number an account number that it may be part of is looked for. */
+/** How far around a number to look for an account number that contains it. */
 const IBAN_REACH = 90;
-/** Nothing further from a number's first digit than this says whether it is one, so a text can be cut into pieces. */
+/** No text further from a number's first digit affects the decision, so a text can be cut into pieces. */
 export const CARD_REACH = 256;
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const isSeparator = (code: number) => code === 32 || code === 45;
-// UTF-16 seen as single bytes has a NUL beside every digit, so one of them is passed over wherever the next is asked for.
+// UTF-16 as single bytes has a NUL next to every digit, so one NUL is skipped.
 const after = (text: string, index: number) => (text.charCodeAt(index + 1) === 0 ? index + 2 : index + 1);
 const before = (text: string, index: number) => (text.charCodeAt(index - 1) === 0 ? index - 2 : index - 1);
 
-/** The usual answer: millions of cells should not make an array each. */
+/** The usual result, shared so that millions of cells do not create an array each. */
 const NONE: readonly CardFound[] = [];
 
 /**
- * Card numbers: 13 to 19 digits, single blanks or hyphens between them, no digit beside them, first digits and length
- * of a network, right check digit. Phones with a plus and bank accounts are none.
+ * Finds card numbers: 13 to 19 digits, with single blanks or hyphens between them, no adjacent digit, first digits and
+ * length of a network, and a valid check digit. Phone numbers with a plus and bank accounts are excluded.
  */
 export function findCards(text: string): readonly CardFound[] {
   let found: CardFound[] | null = null;
   let from = 0;
-  // A number covers at least 13 characters in a row, so it is enough to look at every thirteenth of them.
+  // A number covers at least 13 characters in a row, so checking every thirteenth is enough.
   for (let index = SHORTEST - 1; index < text.length; index += SHORTEST) {
     if (!isPart(text.charCodeAt(index))) continue;
     let start = index;
@@ -53,7 +53,7 @@ function countDigits(text: string, start: number, end: number): number {
 function findIn(text: string, start: number, end: number, found: CardFound[]): void {
   for (let index = start; index < end; index++) {
     if (!isDigit(text.charCodeAt(index))) continue;
-    // No network's numbers begin with another digit than 2 to 6.
+    // All networks' numbers begin with 2 to 6.
     const card = text.charCodeAt(index) >= 50 && text.charCodeAt(index) <= 54 ? cardFrom(text, index) : null;
     if (card) found.push(card);
     index = card ? card.end - 1 : lastOfGroup(text, index);
@@ -66,7 +66,7 @@ function lastOfGroup(text: string, index: number): number {
   return last;
 }
 
-/** The longest card number that begins with the digit at `start`, which no digit stands before. */
+/** The longest card number that begins at `start`, which has no digit before it. */
 function cardFrom(text: string, start: number): CardFound | null {
   const separator = before(text, start);
   const isAttached = isSeparator(text.charCodeAt(separator)) && isDigit(text.charCodeAt(before(text, separator)));
@@ -98,7 +98,7 @@ function cardFrom(text: string, start: number): CardFound | null {
   return found;
 }
 
-/** Where other digits are near, only the groups that stand on cards count: 4-4-4-4, 4-6-5, 4-6-4, or none. */
+/** Near other digits only the groupings of cards count: 4-4-4-4, 4-6-5, 4-6-4, or none. */
 const isCardGrouping = (groups: readonly number[]) => /^(\d+|(4-)+[1-4]|4-6-[45])$/.test(groups.join("-"));
 
 function isBankAccount(text: string, start: number, end: number): boolean {
@@ -108,8 +108,8 @@ function isBankAccount(text: string, start: number, end: number): boolean {
 }
 
 /**
- * Everything but the last four digits of each card number becomes a mask of the same length; the text itself where it
- * has none.
+ * Masks all but the last four digits of each card number with a text of the same length; without any, returns the same
+ * text.
  */
 export function maskCards(text: string, fingerprint?: Fingerprint): string {
   const found = findCards(text);
@@ -124,7 +124,7 @@ export function maskCards(text: string, fingerprint?: Fingerprint): string {
   return masked + text.slice(done);
 }
 
-/** What takes the place of each digit that is hidden. */
+/** The sign that replaces each hidden digit. */
 export function signsOf(text: string, digits: readonly number[], fingerprint?: Fingerprint) {
   const mask = maskOf(digits.map((index) => text.charAt(index)).join(""), fingerprint);
   return digits.slice(0, -4).map((position, index) => ({ at: position, sign: mask.charAt(index) }));

@@ -4,14 +4,14 @@ import { hasMasked, hasPlainMask, withFingerprints, withoutFingerprints } from "
 
 const fingerprint = (_: string, length: number) => "k3f9q2xd8mzbc".slice(0, length);
 
-test("a mask holds its fingerprint within the number's length, and nothing of the number but its last four digits", () => {
+test("a mask has the number's length, its fingerprint, and only its last four digits", () => {
   expect(maskCards("4111111111111111", fingerprint)).toBe("*k3f9q2xd8m*1111");
   expect(maskCards("4111 1111 1111 1111", fingerprint)).toBe("*k3f 9q2x d8m* 1111");
   expect(maskCards("id 3782-822463-10005!", fingerprint)).toBe("id *k3f-9q2xd8-*0005!");
   expect(maskCards("4222222222222", fingerprint)).toBe("*k3f9q2x*2222");
 });
 
-test("as a value the mask is asterisks, as an id it is the fingerprint, however the number was written", () => {
+test("as a value a mask is asterisks, as an id its fingerprint, in any notation of the number", () => {
   for (const written of ["4111111111111111", "4111 1111 1111 1111", "4111-1111-1111-1111"]) {
     const masked = maskCards(written, fingerprint);
     expect(withoutFingerprints(masked)).toBe(maskCards(written));
@@ -19,11 +19,11 @@ test("as a value the mask is asterisks, as an id it is the fingerprint, however 
     expect([hasMasked(masked), hasPlainMask(masked), hasPlainMask(maskCards(written))]).toEqual([true, false, true]);
   }
   expect(withFingerprints("VI-*k3f9q2xd8m*1111/2")).toBe("VI-k3f9q2xd8m-1111/2");
-  // Masked before there were fingerprints.
+  // Masked before fingerprints existed.
   expect(withFingerprints("************1111")).toBe("************1111");
 });
 
-test("nothing that people write is taken for a mask", () => {
+test("no ordinary text is taken for a mask", () => {
   for (const text of ["*wichtig*2024", "*VIP*", "*** new ***", "*k3f9*1111", "*k3f9q2xd8m*11112", "** 12345678 **"]) {
     expect([text, hasMasked(text)]).toEqual([text, false]);
     expect([withoutFingerprints(text), withFingerprints(text)]).toEqual([text, text]);

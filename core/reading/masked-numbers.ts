@@ -1,4 +1,4 @@
-/** Short for a number's digits, so many characters: a letter, then letters and digits. The key belongs to the account. */
+/** A code of this length for a number's digits: a letter, then letters and digits. The key belongs to the account. */
 export type Fingerprint = (digits: string, length: number) => string;
 
 /** No vowels, so that no word looks like a fingerprint. */
@@ -6,14 +6,14 @@ export const LETTERS = "bcdfghjklmnpqrstvwxyz";
 export const SIGNS = `${LETTERS}0123456789`;
 
 const TAIL = "(?:[ -]?\\d){4}(?!\\d)";
-/** `************1111`: masked before there were fingerprints, or where there was no key for one. */
+/** `************1111`: masked before fingerprints existed, or without a key. */
 const PLAIN = `\\*(?:[ -]?\\*){8,14}${TAIL}`;
 /**
- * `*k3f9q2xd8m*1111`: as long as the number was, blanks and hyphens where they stood. It begins with a letter, so that no
- * 13 digits come in a row.
+ * `*k3f9q2xd8m*1111`: as long as the number, with its blanks and hyphens. It begins with a letter, so that it never has
+ * 13 digits in a row.
  */
 const KEYED = `\\*[ -]?[${LETTERS}](?:[ -]?[${SIGNS}]){6,12}[ -]?\\*${TAIL}`;
-/** For the database, which reads them like us. */
+/** For the database, which applies the same patterns. */
 export const MASK_PATTERNS = { any: `${PLAIN}|${KEYED}`, plain: PLAIN } as const;
 
 const ANY = new RegExp(MASK_PATTERNS.any);
@@ -21,7 +21,7 @@ const ANY_PLAIN = new RegExp(PLAIN);
 const EVERY_KEYED = new RegExp(KEYED, "g");
 const SHORTEST = 13;
 
-/** The characters that stand for the hidden digits of a number: all but the last four. */
+/** The characters that replace a number's hidden digits: all but the last four. */
 export function maskOf(digits: string, fingerprint?: Fingerprint): string {
   const hidden = digits.length - 4;
   return fingerprint ? `*${fingerprint(digits, hidden - 2)}*` : "*".repeat(hidden);
@@ -29,21 +29,21 @@ export function maskOf(digits: string, fingerprint?: Fingerprint): string {
 
 const mayHold = (text: string): boolean => text.length >= SHORTEST && text.includes("*");
 
-/** Whether a number in the text was masked. */
+/** Whether the text has a masked number. */
 export const hasMasked = (text: string): boolean => mayHold(text) && ANY.test(text);
 
-/** Whether one of them has no fingerprint. */
+/** Whether a mask in the text has no fingerprint. */
 export const hasPlainMask = (text: string): boolean => mayHold(text) && ANY_PLAIN.test(text);
 
-/** The text as the value of a field: fingerprints are for ids alone. */
+/** The text as a field's value: only ids show fingerprints. */
 export const withoutFingerprints = (text: string): string =>
   mayHold(text)
     ? text.replace(EVERY_KEYED, (mask) => mask.slice(0, tailOf(mask)).replace(/[^ -]/g, "*") + mask.slice(tailOf(mask)))
     : text;
 
 /**
- * The text as an id: a masked number's fingerprint takes its place, equal for equal numbers of an account, however they
- * were written. A mask without a fingerprint stays.
+ * The text as an id: a masked number is replaced by its fingerprint, which is equal for equal numbers of an account in
+ * any notation. A mask without a fingerprint stays.
  */
 export const withFingerprints = (text: string): string =>
   mayHold(text)
@@ -53,5 +53,5 @@ export const withFingerprints = (text: string): string =>
       })
     : text;
 
-/** Behind the second asterisk. */
+/** Index after the second asterisk. */
 const tailOf = (mask: string): number => mask.lastIndexOf("*") + 1;

@@ -6,7 +6,7 @@ import { decoderOf } from "./misread-text.ts";
 
 const PAGES = ["windows-1252", "cp850", "macintosh", "windows-1250", "windows-1251"] as const;
 
-/** As a program leaves a text that takes UTF-8 for the page; bytes that the page leaves open stay controls. */
+/** The text after a program read UTF-8 with the page; undefined bytes stay control characters. */
 function misreadBy(text: string, page: (typeof PAGES)[number]): string {
   return Array.from(encode(text, "utf-8"), (byte) => {
     const character = makeDecoder(page).decode(Uint8Array.of(byte));
@@ -23,23 +23,23 @@ const repaired = (text: string, page: (typeof PAGES)[number], cuts: readonly num
   );
 };
 
-test.each(PAGES)("text that was taken for %s comes back, wherever it is cut", (page) => {
+test.each(PAGES)("text misread as %s is restored, wherever it is cut", (page) => {
   const text = "Müller;François;Ångström;Łódź;Dvořák;€ 5;Παπαδόπουλος;Иванов;東京;😀\n";
   expect(misreadBy("Müller", page)).not.toBe("Müller");
   for (let cut = 0; cut < 150; cut++) expect(repaired(misreadBy(text, page), page, [cut])).toBe(text);
 });
 
-test("what was never encoded twice stays as it is", () => {
+test("text that was not encoded twice is unchanged", () => {
   const whole = "Müller;ÄÖÜ;SÃO PAULO;Ã;Â;naïve;5 £;Größe\n";
   expect(repaired(whole, "windows-1252")).toBe(whole);
   expect(repaired(`MÃ¼ller;Müller;caf\u00c3`, "windows-1252")).toBe("Müller;Müller;caf\u00c3");
 });
 
-test("any text comes back", () => {
+test("any text is restored", () => {
   fc.assert(
     fc.property(anyText, someCuts, (text, cuts) => {
       fc.pre(!text.includes("\uFEFF"));
-      // Characters between U+0080 and U+00FF side by side may look encoded twice themselves.
+      // Adjacent characters between U+0080 and U+00FF may look encoded twice themselves.
       fc.pre(!/[\u0080-\u00FF\u0152-\u2122][\u0080-\u00FF\u0152-\u2122]/.test(text));
       expect(repaired(misreadBy(text, "windows-1252"), "windows-1252", cuts)).toBe(text);
     }),

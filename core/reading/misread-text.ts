@@ -2,7 +2,7 @@ import type { Reading } from "../../contract/reading.ts";
 import { type CodePage, isCodePage, upperHalf } from "./code-pages.ts";
 import { type Decoder, makeDecoder } from "./encodings.ts";
 
-/** By character: the byte it was before a program took UTF-8 for the page. Bytes the page leaves open stay what they were. */
+/** For each character, the byte it was before a program read UTF-8 with the page. Undefined bytes stay as they were. */
 function bytesOf(page: CodePage): ReadonlyMap<string, number> {
   const bytes = new Map<string, number>();
   for (let byte = 0x80; byte < 0xa0; byte++) bytes.set(String.fromCharCode(byte), byte);
@@ -17,19 +17,19 @@ const isContinuation = (byte: number | undefined) => byte !== undefined && byte 
 const LONGEST = 4;
 
 type Repair = {
-  /** The text with every misread character put back; `held`: the end, which may go on in the next piece. */
+  /** The text with every misread character restored; `held`: its end, which may continue in the next chunk. */
   repair(text: string, isLast: boolean): { text: string; held: string };
 };
 
 /**
- * Puts back characters that were encoded twice: UTF-8 was taken for a code page and written as UTF-8 again, so that
- * `ü` became `Ã¼`. What is no such pair stays as it is.
+ * Restores characters that were encoded twice: UTF-8 was read with a code page and written as UTF-8 again, so that `ü`
+ * became `Ã¼`. All other text is unchanged.
  */
 export function makeRepair(page: CodePage): Repair {
   const bytes = bytesOf(page);
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-  /** The character whose bytes stand from `at` on, and how many characters they take; null: none does. */
+  /** The character whose bytes begin at `index`, and how many characters they take; null: none. */
   function characterAt(text: string, index: number): { character: string; length: number } | null {
     const lead = bytes.get(text.charAt(index)) ?? 0;
     const length = lengthOf(lead);
@@ -43,7 +43,7 @@ export function makeRepair(page: CodePage): Repair {
     try {
       return { character: decoder.decode(Uint8Array.from(sequence)), length };
     } catch {
-      return null; // An overlong form or half of a pair: no text was ever written so.
+      return null; // An overlong form or half of a pair: no text is written so.
     }
   }
 
@@ -72,7 +72,7 @@ export function makeRepair(page: CodePage): Repair {
   };
 }
 
-/** What turns a file's bytes into its text, however they are cut. */
+/** Decodes a file's bytes to text, in chunks of any size. */
 export function decoderOf({ encoding, misread }: Pick<Reading, "encoding" | "misread">): Decoder {
   const decoder = makeDecoder(encoding);
   return misread && isCodePage(misread) ? repairing(decoder, misread) : decoder;

@@ -1,4 +1,4 @@
-/** Decimals as they are written in files, added without rounding: whole millionths. */
+/** Decimals as in files, added without rounding as whole millionths. */
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/;
 
 export function millionthsOf(text: string): bigint | null {
@@ -8,7 +8,7 @@ export function millionthsOf(text: string): bigint | null {
   return sign === "-" ? -millionths : millionths;
 }
 
-/** With two digits behind the dot, more only where they say something. */
+/** With two digits after the dot, more only if needed. */
 export function writeMillionths(millionths: bigint): string {
   const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, "0");
   const fraction = digits.slice(-6).replace(/0{1,4}$/, "");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameColumns } from "./name-columns.ts";
 
-test("every column has a name of its own", () => {
+test("every column has a unique name", () => {
   expect(nameColumns(["NAME", " NAME ", "", "City", "NAME"])).toEqual([
     "NAME",
     "NAME (2)",
@@ -10,7 +10,7 @@ test("every column has a name of its own", () => {
     "City",
     "NAME (3)",
   ]);
-  // A made name gives way to one that stands in the file, whichever comes first.
+  // A generated name gives way to a name in the file, in either order.
   expect(nameColumns(["", "Column 1"])).toEqual(["Column 1 (2)", "Column 1"]);
   expect(nameColumns(["A", "A", "A (2)"])).toEqual(["A", "A (3)", "A (2)"]);
   fc.assert(
@@ -22,7 +22,7 @@ test("every column has a name of its own", () => {
   );
 });
 
-test("ten thousand columns of one name are named at once", () => {
+test("ten thousand columns with the same name are named quickly", () => {
   expect(nameColumns(new Array<string>(10_000).fill("A")).at(-1)).toBe("A (10000)");
 });
 

@@ -2,11 +2,11 @@ import { showControls } from "./cells.ts";
 import { maskCards } from "./mask-cards.ts";
 
 /**
- * The names of a header row, each of them once: blanks around a name go, a column without one is called by its place
- * (`Column 3`), and a name that was there before gets a number (`NAME (2)`). The same header gives the same names.
+ * Unique names for a header row: names are trimmed, a column without one is named by its position (`Column 3`), and a
+ * repeated name gets a number (`NAME (2)`). The same header gives the same names.
  */
 export function nameColumns(header: readonly string[]): string[] {
-  // A row of data taken for a header must not carry into the names what no cell may hold.
+  // A data row taken for a header must not bring forbidden characters into the names.
   const names = header.map((cell) => showControls(maskCards(cell)).trim());
   const given = new Set(names);
   const taken = new Set<string>();
@@ -15,7 +15,7 @@ export function nameColumns(header: readonly string[]): string[] {
     const name = written || `Column ${index + 1}`;
     let unique = name;
     let count = counts.get(name) ?? 1;
-    // A name that stands in the file itself is left to the column that has it.
+    // A name from the file is left to its own column.
     while (taken.has(unique) || (unique !== written && given.has(unique))) unique = `${name} (${++count})`;
     counts.set(name, count);
     taken.add(unique);

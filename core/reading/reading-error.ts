@@ -1,6 +1,6 @@
 import type { Evidence } from "../../contract/reading.ts";
 
-/** A file, or a line of it, that cannot be read as asked: the code and its figures become a sentence elsewhere. */
+/** A file or line that cannot be read; the texts turn the code and its figures into a sentence. */
 export class ReadingError extends Error {
   readonly code: string;
   readonly params: Evidence["params"];

@@ -1,37 +1,39 @@
 import { ReadingError } from "./reading-error.ts";
 
 export type CsvRecord = {
-  /** Of the file, counted from 1: where the record begins. */
+  /** Line of the file where the record begins, counted from 1. */
   line: number;
   cells: string[];
-  /** A quote was not closed, or text stood behind the closing one. */
+  /** A quote was not closed, or text followed the closing quote. */
   oddQuote: boolean;
 };
 export type RecordReader = { push(text: string): void; end(): void; next(): CsvRecord | null };
 
-/** A quoted cell that is longer is one whose quote was never closed. */
+/** A longer quoted cell has a quote that was never closed. */
 export const MAX_QUOTED = 1_048_576;
-/** Characters of a record: a file without line ends would fill the memory. */
+/** Most characters of a record: a file without line ends would fill memory. */
 export const MAX_RECORD = 4_194_304;
 export const MAX_COLUMNS = 10_000;
 
-/** Behind the end of any text; a small integer, since an infinite one makes the engine keep places as floats. */
+/**
+ * Beyond the end of any text; a small integer, because an infinite value makes the engine store positions as floats.
+ */
 const NOWHERE = 2 ** 30 - 1;
 const [LF, CR] = [10, 13];
-// DOS ended a text with this character, some systems filled the last block with it.
+// DOS ended a text with this character, and some systems filled the last block with it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the character to be found
 const END_OF_DOS_FILE = /^\u001A+$/;
 
 /**
- * Cuts text into records and cells. A quote counts at the start of a cell only, and the cell's end is the next quote
- * that is not doubled. A quote that never ends is an ordinary character: its record ends with its line, so that no
- * line below is lost. Empty lines are counted, not read. Everything above `firstLine` is passed over by lines.
+ * Cuts text into records and cells. A quote counts only at the start of a cell, and the cell ends at the next quote
+ * that is not doubled. A quote without an end is an ordinary character: its record ends with its line, so that no later
+ * line is lost. Empty lines are counted, not read. Lines before `firstLine` are skipped.
  */
 export function makeRecordReader(options: {
   delimiter: string;
   quote: string;
   firstLine: number;
-  /** Called with the lines above the first. */
+  /** Called with the lines before the first. */
   onPassed?: (line: string) => void;
 }): RecordReader {
   const { delimiter, firstLine, onPassed } = options;
@@ -39,18 +41,18 @@ export function makeRecordReader(options: {
   const [delimiterCode, quoteCode] = [delimiter.charCodeAt(0), quote.charCodeAt(0)];
   let text = "";
   let ended = false;
-  /** Where the record begins, in the text at hand and in the file. */
+  /** Where the record begins, in the present text and in the file. */
   let index = 0;
   let line = 1;
-  /** The text at hand ended with a CR: an LF that follows belongs to it. */
+  /** The present text ended with a CR: a following LF belongs to it. */
   let afterCr = false;
-  /** A record with quotes, as far as it has been read: its cells, the next one's start, where that may be closed. */
+  /** A record with quotes as far as it is read: its cells, the start of the next one, and where that may close. */
   let inQuoted = false;
   let cells: string[] = [];
   let oddQuote = false;
   let cell = 0;
   let seek = 0;
-  /** The first of each kind from where it was last asked for; behind that, it is looked for again. */
+  /** The next position of each character; searched again once passed. */
   let [nextLf, nextCr, nextQuote, nextDelimiter] = [-1, -1, -1, -1];
 
   const find = (what: string, from: number) => {
@@ -79,7 +81,7 @@ export function makeRecordReader(options: {
     if (text.charCodeAt(index) === LF) index++;
   }
 
-  /** The record from `at` to `end`, where a line or the text ends. */
+  /** The record up to `end`, where a line or the text ends. */
   function finish(found: string[], odd: boolean, end: number): CsvRecord {
     checkLength(end);
     if (found.length > MAX_COLUMNS)
@@ -89,7 +91,7 @@ export function makeRecordReader(options: {
     return record;
   }
 
-  /** Where the quoted cell ends: its closing quote, -1 if it has none, null if that cannot be said yet. */
+  /** Where the quoted cell ends: its closing quote, -1 if it has none, null if not known yet. */
   function closingQuote(): number | null {
     for (;;) {
       const found = text.indexOf(quote, seek);
@@ -105,7 +107,7 @@ export function makeRecordReader(options: {
     }
   }
 
-  /** The cell at `cell` into `cells`; answers where it ends, null if that cannot be said yet. */
+  /** Appends the cell at `cell` to `cells`; returns where it ends, null if not known yet. */
   function readCell(): number | null {
     const startsQuoted = text.charCodeAt(cell) === quoteCode;
     const close = startsQuoted ? closingQuote() : -1;
@@ -114,7 +116,7 @@ export function makeRecordReader(options: {
       cells.push(unquoted(cell + 1, close));
       return close + 1;
     }
-    // What goes over a line's end and then does not end as a cell must was never closed on its own line.
+    // A cell that spans a line end and then does not end properly was not closed on its own line.
     const isClosed = close > 0 && lineEnd(cell) > close;
     const end = cellEnd(isClosed ? close + 1 : cell);
     if (end === NOWHERE) {
@@ -123,7 +125,7 @@ export function makeRecordReader(options: {
     }
     if (startsQuoted) oddQuote = true;
     const rest = isClosed ? text.slice(close + 1, end) : "";
-    // `"Zur Krone" OHG`: these quotes are part of the name, unless nothing but blanks follows them.
+    // `"Zur Krone" OHG`: these quotes are part of the name, unless only blanks follow them.
     cells.push(isClosed && rest.trim() === "" ? unquoted(cell + 1, close) + rest : text.slice(cell, end));
     return end;
   }
@@ -137,7 +139,7 @@ export function makeRecordReader(options: {
     return inside.includes(quote) ? inside.replaceAll(quote + quote, quote) : inside;
   };
 
-  /** The cells of a line that are all in quotes with none inside; null: it must be looked at cell by cell. */
+  /** The cells of a line that are all quoted without inner quotes; null: it must be read cell by cell. */
   function splitQuoted(end: number): string[] | null {
     if (nextQuote !== index || end - index < 2 || text.charCodeAt(end - 1) !== quoteCode) return null;
     const found = text.slice(index + 1, end - 1).split(quote + delimiter + quote);

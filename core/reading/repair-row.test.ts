@@ -16,12 +16,12 @@ const file = [HEADER, ...WHOLE, BROKEN, ""].join("\n");
 const options = { delimiter: ",", quote: '"', headerRow: 1 } as const;
 
 describe("a comma without quotes", () => {
-  test("never shifts cells unasked: the row is marked", () => {
+  test("never shifts cells by itself: the row is marked", () => {
     const { rows } = readText(file, options);
     expect(rows[4]).toMatchObject({ marks: MARKS.long, cells: BROKEN.split(",") });
   });
 
-  test("is joined again if a person says so", () => {
+  test("is joined if a person says so", () => {
     const { rows } = readText(file, { ...options, longRows: "repair" });
     expect(rows[4]).toEqual({
       row: 5,
@@ -31,18 +31,18 @@ describe("a comma without quotes", () => {
     });
   });
 
-  test("is joined without a blank behind it too, where the beginnings tell", () => {
+  test("is also joined without a blank after it, if the beginnings of cells show it", () => {
     const { rows } = readText(file.replace(", Flat 2", ",Flat 2"), { ...options, longRows: "repair" });
     expect(rows[4]?.cells.slice(3, 5)).toEqual(["1 High St,Flat 2", "London"]);
   });
 
-  test("is offered to be joined", () => {
+  test("is offered for joining", () => {
     const { findings } = detectBytes(new TextEncoder().encode(file));
     expect(findings.longRows).toMatchObject({ value: "wait", sure: false, others: ["repair"] });
     expect(findings.longRows?.evidence.map(({ code }) => code)).toEqual(["long_rows", "cells_to_join"]);
   });
 
-  test("is left to a person where two ways fit as well", () => {
+  test("is left to a person if two ways fit equally well", () => {
     const names = [
       ["a", "Doe", "Jane"],
       ["b", "Roe", "Rick"],
@@ -53,7 +53,7 @@ describe("a comma without quotes", () => {
   });
 });
 
-test("empty cells behind the last column are nothing", () => {
+test("empty cells after the last column are ignored", () => {
   const { rows } = readText("A;B\n1;2;;\n3;4\n5;6;x\n");
   expect(rows.map(({ cells, marks }) => [cells.length, marks])).toEqual([
     [2, 0],
@@ -66,19 +66,19 @@ describe("a row with fewer cells", () => {
   const short = (text: string) => detectBytes(new TextEncoder().encode(text)).findings.shortRows;
   const head = "Id;Last name;First name;City\n";
 
-  test("waits where others end in an empty cell", () => {
+  test("waits if other rows end in an empty cell", () => {
     expect(short(`${head}1;Doe;J;Rome\n2;Roe;R;\n3;Poe;E\n4;Moe;M;Bonn\n`)).toMatchObject({
       value: "wait",
       sure: false,
     });
   });
 
-  test("is filled where the program never writes an empty end", () => {
+  test("is filled if the program never writes empty cells at the end", () => {
     const lines = Array.from({ length: 10 }, (_, n) => (n % 3 ? `${n};Doe;J;Rome` : `${n};Roe;R`));
     expect(short(head + lines.join("\n"))).toMatchObject({ value: "fill", sure: true });
   });
 
-  test("is not marked when it is to be filled", () => {
+  test("is not marked if it is filled", () => {
     const { rows } = readText("A;B;C\n1;2\n", { shortRows: "fill" });
     expect(rows[0]).toMatchObject({ cells: ["1", "2", ""], marks: 0 });
     expect(readText("A;B;C\n1;2\n").rows[0]?.marks).toBe(MARKS.short);

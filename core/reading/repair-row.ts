@@ -2,7 +2,7 @@ import { isEmptyToken } from "../values/empty-tokens.ts";
 import { kindOf } from "./detect/cell-kinds.ts";
 import { shapeOf } from "./detect/shape.ts";
 
-/** What the cells of a column look like. */
+/** The form of a column's cells. */
 type ColumnLooks = {
   shapes: ReadonlySet<string>;
   kinds: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export type RowRepair = (cells: readonly string[]) => string[] | null;
 const MOST_EXTRA = 4;
 const FEWEST_ROWS = 3;
 const OFTEN = 0.1;
-/** How badly a cell fits its column; a cell that is put together of several is a little worse than one. */
+/** How badly a cell fits its column; a joined cell costs a little more than a single one. */
 const COST = {
   shape: 0,
   kind: 1,
@@ -27,13 +27,13 @@ const COST = {
   beginning: 2,
   strange: 1.5,
 } as const;
-/** The next best way must be this much worse, or a person decides. */
+/** The second-best way must be this much worse, or a person decides. */
 const CLEAR = 2;
 
 /**
- * Puts rows together again whose cells hold the delimiter without quotes (`1 High St, Flat 2`): the one way to join
- * neighbours after which every cell looks like the others of its column. Null: there is none, or several as good.
- * `rows` are whole ones of the same table.
+ * Repairs rows whose cells contain the delimiter without quotes (`1 High St, Flat 2`): the one way to join neighbours
+ * after which every cell looks like the others of its column. Null: there is none, or several are equally good. `rows`
+ * are complete rows of the same table.
  */
 export function makeRowRepair(
   rows: readonly (readonly string[])[],
@@ -68,7 +68,7 @@ type Way = { cells: string[]; cost: number };
 /** The two best ways to make as many cells as there are columns, column by column. */
 function waysToJoin(cells: readonly string[], columns: readonly ColumnLooks[], delimiter: string): Way[] {
   const extra = cells.length - columns.length;
-  /** By how many cells were joined so far: the best ways. */
+  /** The best ways, by the number of joined cells so far. */
   let ways: Way[][] = Array.from({ length: extra + 1 }, (_, joined) => (joined === 0 ? [{ cells: [], cost: 0 }] : []));
   columns.forEach((column, place) => {
     const after: Way[][] = ways.map(() => []);

@@ -1,17 +1,17 @@
 import type { LeftOut, RawRow } from "../../contract/reading.ts";
 
 /**
- * Text goes in as it comes, rows are fetched one by one, so that no more of them exist than their reader wants. The
- * same text gives the same rows wherever it was cut.
+ * Text is pushed in chunks and rows are pulled one by one, so that only the rows the caller wants are in memory. The
+ * same text gives the same rows, wherever it is cut.
  */
 export type RowParser = {
-  /** Empty until the first row, or the end, has been asked for. */
+  /** Empty until the first row, or the end, was requested. */
   readonly columns: readonly string[];
   push(text: string): void;
-  /** No more text comes; what is left is the last row. */
+  /** No more text follows; the rest is the last row. */
   end(): void;
   /** Null: more text is needed, or all of it has been read. */
   next(): RawRow | null;
-  /** Lines that are no rows, since this was last asked. */
+  /** Lines that are not rows, since the last call. */
   takeLeftOut?(): LeftOut[];
 };

@@ -1,7 +1,7 @@
 import { BALANCE_AT, IHF_COLUMNS, joinIhfLine } from "./ihf-lines.ts";
 import { millionthsOf, writeMillionths } from "./money.ts";
 
-/** An in-house file of these guests, their cells in the order of IHF_COLUMNS; counts and total are made here. */
+/** Writes an in-house file of these guests, with cells in the order of IHF_COLUMNS; counts and total are computed. */
 export function writeIhf(
   house: { property: string; businessDate: string },
   guests: readonly (readonly string[])[],

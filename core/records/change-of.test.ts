@@ -19,7 +19,7 @@ function change(module: ModuleKey, values: Record<string, Value>, typed: Record<
 
 const guest = { oldId: "1", lastName: "Moreau", email: "not a mail", history: true };
 
-test("what is typed is read as a file's cell is; what says the same is no change", () => {
+test("typed text is read like a file's cell; an equal value is no change", () => {
   const typed = { title: " herr ", gender: "weiblich", birthDate: "1980-02-29", history: "no", firstName: "  Zoë " };
   expect(change("profiles", guest, typed)).toEqual({
     changes: { title: "Mr.", gender: "F", birthDate: "1980-02-29", history: false, firstName: "Zoë" },
@@ -33,7 +33,7 @@ test("what is typed is read as a file's cell is; what says the same is no change
   });
 });
 
-test("each problem names its field; fields that are left alone are not judged", () => {
+test("each problem names its field; unchanged fields are not checked", () => {
   const typed = {
     lastName: " ",
     oldId: "2",
@@ -60,7 +60,7 @@ test("each problem names its field; fields that are left alone are not judged", 
   expect(change("profiles", guest, { firstName: "Zoë" }).problems).toEqual([]);
 });
 
-test("a day is held against the other one, whichever is changed", () => {
+test("two dates are compared, whichever of them changes", () => {
   const stay = { oldId: "R1", arrival: "2026-03-08", departure: "2026-03-10" };
   expect(change("reservations", stay, { departure: "2026-03-07" }).problems).toEqual([
     "departure departure_before_arrival",

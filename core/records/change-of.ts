@@ -4,41 +4,42 @@ import { maskCards } from "../reading/mask-cards.ts";
 import { type CodeTable, compileTranslation, type Waiting } from "../translation/translate.ts";
 import { compileChecks, type RowIssue, type Rule, type Value } from "../validation/check-fields.ts";
 
-/** Why what somebody typed is not taken: the rules of an import's row, and what only a person can try. */
+/** Why a typed value is refused: the rules for an imported row, and problems that only typing can cause. */
 export type Problem = { field: string; rule: Rule | "unknown_code" | "unknown_field" | "fixed"; value: string };
 
 type ChangeInput = {
   module: ModuleKey;
-  /** The record's. */
+  /** The record's present values. */
   values: Readonly<Record<string, Value>>;
-  /** By field; null takes the value away. */
+  /** Typed texts by field; null removes the value. */
   typed: Readonly<Record<string, string | null>>;
-  /** By list. */
+  /** Code mappings by list. */
   codes: ReadonlyMap<string, CodeTable>;
   today: string;
 };
 type Change = {
-  /** What becomes another value, by field; undefined: none. */
+  /** The new values by field; undefined: no value. */
   changes: Map<string, Value>;
   problems: Problem[];
 };
 
-/** Two days that have an order: one of them is wrong only together with the other. */
+/** Two dates with an order: one is wrong only in combination with the other. */
 const PAIRS: Partial<Record<Rule, readonly string[]>> = {
   departure_before_arrival: ["arrival", "departure"],
   end_before_begin: ["begin", "end"],
 };
 
 const textOf = (value: Value) => (value === undefined ? "" : String(value));
-/** As a file's cell is cleaned on its way in. */
+/** Cleaned like a file's cell on import. */
 const cleaned = (text: string | null) =>
   showControls(maskCards(text ?? ""))
     .toWellFormed()
     .trim();
 
 /**
- * What a person's change makes of a record, by the rules of an import's row. Fields that are left alone are not judged:
- * nobody has to mend a whole record to change a name. What an import would only warn of is refused: who types can mend it.
+ * Applies a person's change to a record by the rules for an imported row. Unchanged fields are not checked, so that a
+ * name can be changed without repairing the whole record. Warnings of an import are refused here, because the person
+ * can correct them.
  */
 export function changeOf({ module, values, typed, codes, today }: ChangeInput): Change {
   const texts = new Map(Object.entries(typed).map(([id, text]) => [id, cleaned(text)]));
@@ -49,7 +50,7 @@ export function changeOf({ module, values, typed, codes, today }: ChangeInput): 
     ...[...texts.keys()].filter((id) => !known.has(id)).map((field) => problem(field, "unknown_field")),
     ...touched.filter(({ key }) => key).map(({ id }) => problem(id, "fixed")),
   ];
-  // Days that stay are read along: a changed one is held against them.
+  // Unchanged dates are read too, because a changed date is compared with them.
   const fields = fieldsOf(module).filter(({ id, type }) => changing.has(id) || type === "date");
   const row = fields.map(({ id }) => (changing.has(id) ? (texts.get(id) ?? "") : textOf(values[id])));
   const [waiting, issues, out]: [Waiting[], RowIssue[], Value[]] = [[], [], []];

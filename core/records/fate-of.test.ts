@@ -7,12 +7,12 @@ const fates = (state: "good" | "wait" | "reject", stored: boolean) =>
     return rule ?? fate;
   });
 
-test("insert, update, upsert and skip, with and without a record that is there", () => {
+test("insert, update, upsert and skip, with and without a stored record", () => {
   expect(fates("good", false)).toEqual(["store", "not_there", "store", "store"]);
   expect(fates("good", true)).toEqual(["exists", "store", "store", "unchanged"]);
 });
 
-test("a row that waits still waits, unless its mode has no use for it", () => {
+test("a waiting row still waits, unless its mode excludes it", () => {
   expect(fates("wait", false)).toEqual(["waiting", "not_there", "waiting", "waiting"]);
   expect(fates("wait", true)).toEqual(["exists", "waiting", "waiting", "unchanged"]);
   expect(fates("reject", true)).toEqual(["rejected", "rejected", "rejected", "rejected"]);

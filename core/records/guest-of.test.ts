@@ -6,7 +6,7 @@ import { searchColumnsOf } from "./search-columns.ts";
 
 const rowOf = (values: Record<string, string>) => fieldsOf("in-house").map(({ id }) => values[id]);
 
-test("an in-house row names its guest in full: a profile with all that lists and duplicates ask for", () => {
+test("an in-house row names its guest in full: a profile with everything that lists and duplicates need", () => {
   const guestOf = compileGuest("in-house", "FR");
   const guest = guestOf?.(rowOf({ reservationId: "R1", profileId: "P1", lastName: "Moreau", firstName: "Camille" }));
   expect(guest?.oldId).toBe("P1");
@@ -23,7 +23,7 @@ test("an in-house row names its guest in full: a profile with all that lists and
   });
 });
 
-test("without an id, without a last name or with an id that is none there is no guest to make", () => {
+test("without a valid id or a last name no guest is created", () => {
   const guestOf = compileGuest("in-house", "FR");
   expect(guestOf?.(rowOf({ lastName: "Moreau" }))).toBeNull();
   expect(guestOf?.(rowOf({ profileId: "P1", firstName: "Camille" }))).toBeNull();
@@ -31,7 +31,7 @@ test("without an id, without a last name or with an id that is none there is no 
   expect(compileGuest("reservations", "FR")).toBeNull();
 });
 
-test("who is in the house needs no reservation of old, only a profile, and may bring it", () => {
+test("a guest in the house needs a profile but no reservation, and the row may supply the profile", () => {
   expect(referencesOf("in-house").map(({ field }) => field)).toEqual(["profileId"]);
   expect([modulesWrittenBy("in-house"), modulesWrittenBy("profiles")]).toEqual([
     ["in-house", "profiles"],

@@ -5,24 +5,24 @@ import type { Value } from "../validation/check-fields.ts";
 import { compileRecordText } from "./record-text.ts";
 import { compileSearchColumns, type SearchValue } from "./search-columns.ts";
 
-/** A profile that a row of another module is enough for. */
+/** A profile created from a row of another module. */
 export type Guest = { oldId: string; text: string; columns: readonly SearchValue[] };
 
-/** Modules whose rows name their guest in full, and the fields that do so. */
+/** Modules whose rows name their guest in full, with the fields for it. */
 const NAMING: Partial<Record<ModuleKey, { oldId: string; lastName: string; firstName: string }>> = {
   "in-house": { oldId: "profileId", lastName: "lastName", firstName: "firstName" },
 };
 
-/** Fields of the profiles that are made so. Without a type of its own a profile is a guest, here as in a file. */
+/** Fields of profiles created this way. A profile without a type is a guest, here as in a file. */
 export const GUEST_FIELDS: readonly string[] = ["oldId", "lastName", "firstName"];
 
-/** The modules that rows of one make records of, in the order in which their locks are taken. */
+/** The modules whose records a module's rows create, in the order in which their locks are taken. */
 export const modulesWrittenBy = (module: ModuleKey): readonly ModuleKey[] =>
   NAMING[module] ? [module, "profiles"] : [module];
 
 type Compiled = (values: readonly Value[]) => Guest | null;
 
-/** The guest that a row names, as a profile of its own; null where it takes more than that to make one. */
+/** The guest named by a row, as a profile; null if the row has too little for one. */
 export function compileGuest(module: ModuleKey, country: string): Compiled | null {
   const naming = NAMING[module];
   if (!naming) return null;
@@ -32,7 +32,7 @@ export function compileGuest(module: ModuleKey, country: string): Compiled | nul
   const fields = fieldsOf("profiles");
   return (values) => {
     const [id, lastName, firstName] = [values[idAt], values[lastAt], values[firstAt]];
-    // OPERA Cloud takes no profile without a last name.
+    // OPERA Cloud refuses profiles without a last name.
     if (id === undefined || lastName === undefined) return null;
     const oldId = showControls(String(id));
     if (oldId.length > LONGEST_ID) return null;

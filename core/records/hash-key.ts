@@ -1,9 +1,9 @@
-/** More than this a JavaScript number does not hold exactly beside other whole numbers of its size. */
+/** The largest factor with which a JavaScript number stays exact. */
 const HIGH = 0x100000;
 
 /**
- * 52 bits of a match key: eight bytes in an index instead of a text, and two of a million keys share one once in ten
- * thousand files. It tells apart, it does not protect.
+ * 52 bits of a match key: eight bytes in an index instead of a text; among a million keys two collide in one of ten
+ * thousand files. It distinguishes values and gives no protection.
  */
 export function hashKey(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];

@@ -1,6 +1,6 @@
 import type { ModuleKey } from "../modules/catalogue.ts";
 
-/** Whose records each list shows. */
+/** The modules whose records each list shows. */
 export const listedModules = {
   profiles: ["profiles", "accounts"],
   reservations: ["reservations"],

@@ -1,6 +1,6 @@
 import type { ModuleKey } from "../modules/catalogue.ts";
 
-/** Where records are kept: those that people search have a table of their own, with columns to search by. */
+/** Tables of records: records that people search have separate tables with search columns. */
 export const recordTables = ["profiles", "reservations", "blocks", "records"] as const;
 export type RecordTable = (typeof recordTables)[number];
 

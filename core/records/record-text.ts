@@ -1,17 +1,17 @@
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { Value } from "../validation/check-fields.ts";
 
-/** What JSON writes in another way than it is, and halves of characters. */
+/** Characters that JSON escapes, and split characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are among the characters to be found
 const SPECIAL = /[\u0000-\u001f"\\\ud800-\udfff]/;
 
-/** Half of a character, as cutting can leave it, JSON writes, and no database takes it. */
+/** A split character can remain after cutting; JSON writes it, but no database accepts it. */
 const written = (value: NonNullable<Value>): string => {
   if (typeof value !== "string") return JSON.stringify(value);
   return SPECIAL.test(value) ? JSON.stringify(value.toWellFormed()) : `"${value}"`;
 };
 
-/** A record as JSON, fields without a value left out. By hand: as an object first it takes twice the time. */
+/** A record as JSON without empty fields. Written by hand because building an object first takes twice as long. */
 export function compileRecordText(module: ModuleKey): (values: readonly Value[]) => string {
   const names = fieldsOf(module).map(({ id }) => `${JSON.stringify(id)}:`);
   return (values) => {

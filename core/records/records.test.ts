@@ -12,7 +12,7 @@ const columnsOf = (module: ModuleKey, record: Record<string, string>) => {
   return Object.fromEntries(searchColumnsOf(module).map(({ name }, index) => [name, values[index]]));
 };
 
-test("a record's text is its JSON, without what has no value and without halves of characters", () => {
+test("a record's text is its JSON without empty fields and split characters", () => {
   const text = compileRecordText("profiles");
   const fields = fieldsOf("profiles").map(() =>
     fc.option(fc.oneof(fc.string({ unit: "binary" }), fc.integer()), { nil: undefined }),
@@ -49,7 +49,7 @@ test("a guest is found by folded names and four match keys, an account by its na
   expect(Number.isSafeInteger(hashKey("z.m@gmail.com"))).toBe(true);
 });
 
-test("a contact brings its profile an e-mail, a phone or an address to be found by", () => {
+test("a profile is also found by the e-mail, phone or address of its contact", () => {
   const contact = (values: Record<string, string>) => columnsOf("profile-contacts", { profileId: "G1", ...values });
   const guest = columnsOf("profiles", { lastName: "M", email: "z.m@gmail.com", mobile: "0612345678" });
   expect(contact({ kind: "Email", value: "zm+x@googlemail.com" })).toEqual({
@@ -60,7 +60,7 @@ test("a contact brings its profile an e-mail, a phone or an address to be found 
   expect(contact({ kind: "Fax", value: "+33 6 12 34 56 78" })).toMatchObject({ mk_phone: null, mk_email: null });
 });
 
-test("a stay is found by its dates and what it belongs to, a note by its first owner", () => {
+test("a stay is found by its dates and its parent, a note by its first owner", () => {
   const stay = { status: "Reserved", arrival: "2026-03-08", departure: "2026-03-10", profileId: "G1" };
   expect(columnsOf("reservations", stay)).toEqual({
     status: "Reserved",

@@ -13,7 +13,7 @@ export const referencesOf = (module: ModuleKey): readonly Reference[] =>
 
 const NOTHING: readonly never[] = [];
 
-/** The old ids that a row's values name, in the order of the module's references. */
+/** The old ids that a row refers to, in the order of the module's references. */
 export function compileRefers(module: ModuleKey): (values: readonly Value[]) => readonly (string | undefined)[] {
   const references = referencesOf(module);
   if (references.length === 0) return () => NOTHING;
@@ -24,7 +24,7 @@ export function compileRefers(module: ModuleKey): (values: readonly Value[]) => 
     });
 }
 
-/** What a record belongs to: the first that it refers to. */
+/** A record's parent: the first record it refers to. */
 export const parentOf = (module: ModuleKey): Reference | undefined => referencesOf(module)[0];
 
 /** A module with the fields of it that name a record of another module. */

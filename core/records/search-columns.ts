@@ -7,11 +7,11 @@ import { hashKey } from "./hash-key.ts";
 import { type RecordTable, tableOf } from "./record-table.ts";
 import { parentOf } from "./references.ts";
 
-/** A column that lists search by; `null` is no value. */
+/** A value of a search column; `null` means no value. */
 export type SearchValue = string | number | null;
 export type SearchColumn = { name: string; type: "text" | "date" | "bigint" };
 
-/** Of contacts alone: what a profile is compared by because of them. */
+/** Columns of contacts only: the keys by which their profile is compared. */
 const CONTACT_KEYS: readonly SearchColumn[] = [
   { name: "mk_email", type: "bigint" },
   { name: "mk_phone", type: "bigint" },
@@ -66,7 +66,7 @@ const MATCHED = [
 
 const CONTACT_ADDRESS = ["address1", "address2", "city", "postalCode", "country"] as const;
 
-/** Fields that the columns are made of: whoever writes only some of them has to look at the record as it became. */
+/** Fields that the columns are computed from: an update of some of them must read the whole record. */
 export function searchedFields(module: ModuleKey): readonly string[] {
   const table = tableOf(module);
   if (table === "profiles")
@@ -80,7 +80,7 @@ export function searchedFields(module: ModuleKey): readonly string[] {
 
 type Compiled = (values: readonly Value[]) => SearchValue[];
 
-/** The columns of a record out of its values in the order of the module's fields; `country` is the property's. */
+/** A record's search columns from its values in the order of the module's fields; `country` is the property's. */
 export function compileSearchColumns(module: ModuleKey, country: string, shared?: SharedMails): Compiled {
   const places = new Map(fieldsOf(module).map(({ id }, place) => [id, place]));
   const reader = (id: string) => {
@@ -102,13 +102,13 @@ export function compileSearchColumns(module: ModuleKey, country: string, shared?
       words.flatMap((word) => foldWords(word(values))).join(" "),
     ];
   }
-  // Looked for by its beginning, whatever its letters; shown as it is in the values.
+  // Searched by its beginning, ignoring case; shown with the original value.
   const confirmation = reader("confirmation");
   const index = searchedFields(module).indexOf("confirmation");
   return (values) => read.map((item) => item(values)).with(index, confirmation(values).toLowerCase().slice(0, LONGEST));
 }
 
-/** An entry of an index has no room for more; nobody looks for so much of a name. */
+/** The most that an index entry can hold, and more than a search needs. */
 const LONGEST = 200;
 
 const hashed = (key: string | null): number | null => (key === null ? null : hashKey(key));

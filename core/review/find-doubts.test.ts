@@ -19,13 +19,13 @@ const fed = (target: string, column: string, doubt: Suggestion["doubt"] = null):
 const plain = [fed("oldId", "id"), fed("lastName", "name")];
 const whole = { module: "profiles" as const, findings, settled: {}, columns: ["id", "name"], suggestions: plain };
 
-describe("what is asked", () => {
-  it("is nothing where everything is sure", () => {
+describe("a question to a person", () => {
+  it("does not arise if everything is sure", () => {
     expect(findDoubts(whole)).toEqual([]);
     expect(findDoubts({ ...whole, findings: null })).toEqual([]);
   });
 
-  it("is an unsure reading, unless a configuration or an answer has settled it", () => {
+  it("arises from an unsure reading, unless a configuration or an answer has settled it", () => {
     const unsureEncoding = { value: "windows-1252" as const, sure: false, evidence: [], others: ["cp850" as const] };
     const unsure = { ...whole, findings: { ...findings, encoding: unsureEncoding } };
     expect(findDoubts(unsure)).toMatchObject([{ what: "encoding", found: "windows-1252", confidence: "open" }]);
@@ -34,12 +34,12 @@ describe("what is asked", () => {
     expect(findDoubts({ ...unsure, settled: { encoding: "cp850" } })).toEqual([]);
   });
 
-  it("is no question that has a single answer", () => {
+  it("does not arise if there is only one answer", () => {
     const delimiter = { value: ";", sure: false, evidence: [], others: [] };
     expect(findDoubts({ ...whole, findings: { ...findings, delimiter } })).toEqual([]);
   });
 
-  it("is the form of dates only where a date is fed", () => {
+  it("concerns the format of dates only if a date field is mapped", () => {
     const dateFormat = { value: "DD/MM/YYYY" as const, sure: false, evidence: [], others: ["MM/DD/YYYY" as const] };
     const unsure = { ...whole, findings: { ...findings, dateFormat } };
     expect(findDoubts(unsure)).toEqual([]);
@@ -47,7 +47,7 @@ describe("what is asked", () => {
     expect(findDoubts({ ...unsure, suggestions })).toMatchObject([{ what: "dateFormat", found: "DD/MM/YYYY" }]);
   });
 
-  it("is what becomes of masked numbers, in columns of ids alone", () => {
+  it("concerns masked numbers only in columns of ids", () => {
     const masked = { cells: 3, plain: 1, example: "************1111" };
     const found = [
       { column: "id", masked },
@@ -57,10 +57,10 @@ describe("what is asked", () => {
       { what: "ids", column: "id", found: "fingerprint", choices: ["fingerprint", "reject"] },
     ]);
     expect(findDoubts({ ...whole, found, settled: { columns: { id: { ids: "reject" } } } })).toEqual([]);
-    // Without a fingerprint there is one answer, and a person should know of it all the same.
+    // Without a fingerprint there is one answer, and a person should still know.
     const plainOnly = [{ column: "id", masked: { ...masked, plain: 3 } }];
     expect(findDoubts({ ...whole, found: plainOnly })).toMatchObject([{ what: "ids", choices: ["reject"] }]);
-    // A configuration names its own columns of ids.
+    // A configuration names its own id columns.
     const known = { ...whole, found, suggestions: [], idColumns: new Set(["name"]) };
     expect(findDoubts(known).filter(({ what }) => what === "ids")).toMatchObject([{ column: "name" }]);
     expect(readingIn([{ what: "ids", column: "id", choice: "fingerprint" }])).toEqual({
@@ -68,7 +68,7 @@ describe("what is asked", () => {
     });
   });
 
-  it("is a column that shows other dates or numbers than were settled for such files", () => {
+  it("arises from a column with other dates or numbers than settled for such files", () => {
     const dates = (value: "DD/MM/YYYY" | "MM/DD/YYYY", known: boolean) => ({
       ...whole,
       suggestions: [...plain, fed("birthDate", "born")],
@@ -90,7 +90,7 @@ describe("what is asked", () => {
     expect(input({ columns: { rate: { decimal: "." } } })).toMatchObject([{ column: "rate", found: "," }]);
   });
 
-  it("is a doubtful column with the fields that are free, and a required field without a column", () => {
+  it("arises from a doubtful column, with the unused fields, and from a required field without a column", () => {
     const suggestions = [fed("oldId", "Number", { code: "column", column: "Customer" })];
     const items = findDoubts({ ...whole, columns: ["Number", "Customer", "Who"], suggestions });
     expect(items).toMatchObject([
@@ -101,7 +101,7 @@ describe("what is asked", () => {
   });
 });
 
-it("takes an answer for sure, gives a column another field, and takes one away", () => {
+it("is settled by an answer, which can also change or remove a column's field", () => {
   const doubtful = [fed("oldId", "Number", { code: "name" }), fed("city", "Place", { code: "name" })];
   const answered = applyAnswers(doubtful, [
     { what: "column", column: "Number", choice: "oldId" },
@@ -116,7 +116,7 @@ it("takes an answer for sure, gives a column another field, and takes one away",
   expect(moved.map(({ column, target }) => [column, target])).toEqual([["Place", "oldId"]]);
 });
 
-it("reads answers about the reading as the reading has them", () => {
+it("is answered with values of the reading", () => {
   expect(
     readingIn([
       { what: "headerRow", choice: "3" },

@@ -21,10 +21,10 @@ const READING = [
   ...(["shortRows", "longRows"] as const),
 ] as const;
 type ReadingName = (typeof READING)[number];
-/** How dates and numbers are written matters only where a field of that type is fed. */
+/** The notation of dates and numbers matters only if a field of that type is mapped. */
 const NEEDED_BY: Partial<Record<ReadingName, FieldType>> = { decimal: "decimal", dateFormat: "date" };
 
-/** A wrong one of these gives other values without a sign, so that every one can be chosen. */
+/** A wrong choice of these changes values without a sign, so every value is offered. */
 const ALL: Partial<Record<ReadingName, readonly string[]>> = {
   encoding: encoding.options,
   decimal: [".", ","],
@@ -33,28 +33,28 @@ const ALL: Partial<Record<ReadingName, readonly string[]>> = {
 
 type Found = {
   module: ModuleKey;
-  /** Null for workbooks and in-house files, which are read in one way only. */
+  /** Null for workbooks and in-house files, which can be read in only one way. */
   findings: Findings | null;
-  /** How columns are written, by the rows that were read; absent: nothing was read yet, and the file's start decides. */
+  /** How columns are written, from the rows read; absent: no rows were read yet, and the file's start decides. */
   found?: readonly ColumnFinding[];
-  /** What a configuration or an answer has settled. */
+  /** Settings decided by a configuration or an answer. */
   settled: Readonly<{ [Name in keyof Reading]?: Reading[Name] | undefined }>;
   columns: readonly string[];
   suggestions: readonly Suggestion[];
   /** Rows that the workbook hides. */
   hiddenRows?: number;
-  /** Columns of ids that a configuration says, besides those of the suggestions. */
+  /** The configuration's id columns, besides those of the suggestions. */
   idColumns?: ReadonlySet<string>;
 };
 
-/** Everything about a file that is not sure: a person should look at it before it is stored. */
+/** Everything unsure about a file, for a person to check before it is stored. */
 export function findDoubts({ module, findings, settled, columns, suggestions, ...rows }: Found): ReviewItem[] {
   const found = rows.found ?? findings?.columns ?? [];
   const typeOf = new Map(fieldsOf(module).map(({ id, type }) => [id, type]));
   const ofColumns = columnReadings(found, settled, (column) =>
     suggestions.flatMap((suggestion) => (suggestion.column === column ? (typeOf.get(suggestion.target) ?? []) : [])),
   );
-  // Columns that say themselves how they are written do not need the file's habit.
+  // Columns with their own evidence do not need the file's setting.
   const own = new Set(found.flatMap(({ column, dateFormats, decimal }) => (dateFormats || decimal ? column : [])));
   const types = new Set(
     suggestions.flatMap(({ target, column }) => (own.has(column) ? [] : (typeOf.get(target) ?? []))),
@@ -64,7 +64,7 @@ export function findDoubts({ module, findings, settled, columns, suggestions, ..
     const needed = NEEDED_BY[name];
     if (!finding || finding.sure || settled[name] !== undefined || (needed && !types.has(needed))) return [];
     const choices = [...new Set([finding.value, ...finding.others, ...(ALL[name] ?? [])].map(toChoice))];
-    // A question with one answer is none.
+    // A question with a single answer is not asked.
     if (choices.length < 2) return [];
     return [
       {
@@ -83,7 +83,7 @@ export function findDoubts({ module, findings, settled, columns, suggestions, ..
   ];
 }
 
-/** A person who looks at the sheet does not see them: they may be old, or only filtered. */
+/** A person looking at the sheet does not see these rows: they may be old, or only filtered. */
 function hiddenRows(count: number, settled: Found["settled"]): ReviewItem[] {
   if (count === 0 || settled.hiddenRows !== undefined) return [];
   const evidence = [{ code: "hidden_rows", params: { count } }];
@@ -93,7 +93,7 @@ function hiddenRows(count: number, settled: Found["settled"]): ReviewItem[] {
 
 const JOIN = "|";
 
-/** How single columns are written, as far as it matters for the fields they feed and nobody has settled it. */
+/** How single columns are written, if it matters for their fields and is not settled. */
 function columnReadings(
   found: readonly ColumnFinding[],
   settled: Found["settled"],
@@ -102,7 +102,7 @@ function columnReadings(
   return found.flatMap(({ column, dateFormats, decimal, empty }): ReviewItem[] => {
     const types = typesOf(column);
     const known = settled.columns?.[column];
-    // Too few dates to tell day and month apart are written as the rest of the file is known to be.
+    // A column with too few dates to distinguish day and month follows the rest of the file.
     const isAsFile = [dateFormats?.value, ...(dateFormats?.others ?? [])].some(
       (formats) => formats?.length === 1 && formats[0] === settled.dateFormat,
     );
@@ -113,7 +113,7 @@ function columnReadings(
       return choices.length < 2 ? [] : [item];
     };
     const others = known?.dateFormats ?? [];
-    // What was settled for earlier files is not what this one shows: one of both is wrong.
+    // The file differs from the setting for earlier files: one of them is wrong.
     const isOtherDate = others.length > 0 && !dateFormats?.value.every((format) => others.includes(format));
     const isOpenDate = dateFormats?.sure ? isOtherDate : !known?.dateFormats && !isAsFile;
     const dates = dateFormats && isOpenDate && types.includes("date");
@@ -137,7 +137,7 @@ function columnReadings(
 
 const join = (values: readonly string[]) => values.join(JOIN);
 
-/** The columns that distinguish records, or that name other records. */
+/** The columns that identify records, or refer to other records. */
 export function idColumnsOf(
   module: ModuleKey,
   fields: readonly MappedField[],
@@ -152,8 +152,8 @@ export function idColumnsOf(
 }
 
 /**
- * Ids that were masked as card numbers. Their fingerprints can be the ids; a mask without one is none, so that a column
- * of such has one answer, and it is asked all the same: its rows would be rejected.
+ * Ids that were masked as card numbers. Their fingerprints can serve as ids; masks without one cannot, so such a column
+ * has one answer. It is asked all the same because its rows would be rejected.
  */
 function maskedIds(
   found: readonly ColumnFinding[],
@@ -172,13 +172,13 @@ function maskedIds(
   });
 }
 
-/** What is taken for masked ids where somebody takes everything as it was found. */
+/** The choice for masked ids when a person accepts everything as detected. */
 export const fingerprintsIn = (found: readonly ColumnFinding[]): Record<string, ColumnReading> =>
   Object.fromEntries(
     found.flatMap(({ column, masked }) => (masked ? [[column, { ids: "fingerprint" as const }]] : [])),
   );
 
-/** One item a column, though it may feed two fields. */
+/** One item per column, though it may fill two fields. */
 function doubtfulColumns(
   module: ModuleKey,
   suggestions: readonly Suggestion[],
@@ -188,7 +188,7 @@ function doubtfulColumns(
   const choices = fieldsOf(module).flatMap(({ id }) => (taken.has(id) ? [] : [id]));
   const seen = new Set<string>();
   return suggestions.flatMap(({ column, target, reason, doubt }): ReviewItem[] => {
-    // What becomes of masked ids is a question of its own.
+    // Masked ids are a separate question.
     if (!doubt || seen.has(column) || (doubt.code === "id_masked" && masked.has(column))) return [];
     seen.add(column);
     const evidence = [
@@ -204,7 +204,7 @@ function doubtfulColumns(
   });
 }
 
-/** Without them every row would be rejected; the column is there under a name that was not understood, or it is not. */
+/** Without them every row would be rejected; the column has an unknown name, or is missing. */
 function missingFields(
   module: ModuleKey,
   columns: readonly string[],
@@ -226,11 +226,11 @@ function paramsOf({ code: _, ...params }: Suggestion["reason"] | Doubt): Record<
   return params;
 }
 
-/** A field is named by itself, everything else by what is asked and the column. */
+/** A question about a field is identified by the field, all others by kind and column. */
 export const isAbout = ({ what, column, found }: ReviewItem, answer: ReviewAnswer): boolean =>
   what === answer.what && (what === "field" ? found === answer.field : column === (answer.column ?? null));
 
-/** Suggestions as people answered them: what they chose is sure, and what they took away is gone. */
+/** Suggestions after people's answers: chosen ones are sure, removed ones are gone. */
 export function applyAnswers(suggestions: readonly Suggestion[], answers: readonly ReviewAnswer[]): Suggestion[] {
   let result = [...suggestions];
   for (const { what, column, field, choice } of answers) {
@@ -259,13 +259,13 @@ const chosen = (column: string, target: string): Suggestion[] =>
 
 type Columns = Reading["columns"];
 
-/** What was said of columns, the later before the earlier. */
+/** Column settings of both, the later before the earlier. */
 export const joinReadings = (earlier: Columns, later: Columns): NonNullable<Columns> => {
   const names = new Set([...Object.keys(earlier ?? {}), ...Object.keys(later ?? {})]);
   return Object.fromEntries([...names].map((name) => [name, { ...earlier?.[name], ...later?.[name] }]));
 };
 
-/** The reading that people chose. */
+/** The reading settings that people chose. */
 export function readingIn(answers: readonly ReviewAnswer[]): Partial<Reading> {
   const chosen: Record<string, unknown> = {};
   const columns: Record<string, ColumnReading> = {};

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { freeSlug, RESERVED_SLUGS, slugOf } from "./slugs.ts";
 
-test("a name becomes a safe slug, whatever alphabet it is written in", () => {
+test("a name in any alphabet becomes a safe slug", () => {
   expect(slugOf("Grand Azur – Hôtels & Spas", "account")).toBe("grand-azur-hotels-spas");
   expect(slugOf("  Straße ß Æon  ", "account")).toBe("strasse-ss-aeon");
   expect(slugOf("../x", "account")).toBe("x");
@@ -18,7 +18,7 @@ test("a reserved or taken slug gets a number", () => {
   expect(freeSlug("acme", () => false)).toBe("acme");
 });
 
-test("whatever the name, the slug fits the database's rule", () => {
+test("the slug of any name fits the database's rule", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
       expect(slugOf(name, "account")).toMatch(/^[a-z0-9][a-z0-9-]{0,62}$/);

@@ -2,8 +2,8 @@ import { normalized } from "../values/normalized.ts";
 import { trimEnds } from "../values/trim-ends.ts";
 
 /**
- * First segments of pages and calls. An account's slug is the first segment of its own pages, so it may be none of
- * these; tests on both sides hold the list against the route tables.
+ * First segments of pages and calls. An account's slug is the first segment of its own pages, so it must not be one of
+ * these; tests of server and web compare the list with the route tables.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "access-control",
@@ -83,15 +83,15 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 ]);
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Whether a text has the form of an id: then it is looked up as an id, and is no slug. */
+/** Whether a text has the form of an id: then it is looked up as an id, not as a slug. */
 export const isId = (text: string): boolean => ID.test(text);
 
-/** More of a name than a slug can hold. */
+/** Longer than any slug needs. */
 const LONGEST_NAME = 400;
 
 /**
- * Letters and digits of the name, accents taken off, words joined by dashes; never empty, never too long, never in the
- * form of an id, which would stand in the way of the account or property that has this id.
+ * Letters and digits of the name, without accents, words joined by dashes; never empty, never too long, never in the
+ * form of an id, which would hide the account or property with that id.
  */
 export function slugOf(name: string, fallback: string): string {
   const plain = normalized(name.slice(0, LONGEST_NAME), "NFKD")

@@ -1,6 +1,6 @@
 import { type ExampleRow, table } from "./example-row.ts";
 
-/** Code and name, in the order that a list is shown in. */
+/** Code and name, in display order. */
 const codes = (...lines: readonly string[]): ExampleRow[] =>
   table("code | description", ...lines).map((row, index) => ({ ...row, sequence: String(index + 1), active: "Y" }));
 

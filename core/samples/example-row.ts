@@ -1,7 +1,7 @@
-/** A row of texts by field, as a file would hold it; a field that is not named is empty. */
+/** A row of texts by field, as in a file; an omitted field is empty. */
 export type ExampleRow = Readonly<Record<string, string>>;
 
-/** Rows as people write a table: `table("code | name", "A | First", "B | Second")`. */
+/** Rows written as a table: `table("code | name", "A | First", "B | Second")`. */
 export function table(columns: string, ...lines: readonly string[]): ExampleRow[] {
   const names = cut(columns);
   return lines.map((line) => {

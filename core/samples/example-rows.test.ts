@@ -20,12 +20,12 @@ describe.each(modules.map(({ key }) => key))("%s", (key) => {
   const fields = fieldsOf(key);
   const own = fields.find((field) => field.key)?.id ?? "";
   const keyed = (module: (typeof modules)[number]["key"]) => {
-    // Lists are referred to by their code, records by their old id: in both cases the last of the key fields.
+    // Lists are referred to by code, records by old id: in both cases the last key field.
     const id = fieldsOf(module).findLast((field) => field.key)?.id ?? "";
     return new Set(sampleRows(module).map((row) => row[id]));
   };
 
-  test("has a few rows that keep to its own rules", () => {
+  test("has a few rows that pass its own rules", () => {
     expect(exampleRows(key).length).toBeGreaterThanOrEqual(2);
     expect(exampleRows(key).length).toBeLessThanOrEqual(5);
     for (const row of sampleRows(key)) {
@@ -42,7 +42,7 @@ describe.each(modules.map(({ key }) => key))("%s", (key) => {
     }
   });
 
-  test("names only codes and records that the other examples have", () => {
+  test("refers only to codes and records of the other examples", () => {
     for (const row of sampleRows(key))
       for (const field of fields) {
         const value = row[field.id];
@@ -59,7 +59,7 @@ describe.each(modules.map(({ key }) => key))("%s", (key) => {
       }
   });
 
-  test("has no record twice", () => {
+  test("has no duplicate record", () => {
     const ids = sampleRows(key).map((row) => oldIdOf(key, row as never));
     expect(new Set(ids).size).toBe(ids.length);
   });

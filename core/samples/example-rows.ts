@@ -7,8 +7,8 @@ import * as rooms from "./room-lists.ts";
 import * as stays from "./stay-examples.ts";
 
 /**
- * Rows of every module that fit together: a code of one is in the list of another, an id belongs to someone. Those of
- * configuration modules are the demo hotel's whole lists.
+ * Consistent rows of every module: each code is in its list, each reference has its record. Rows of configuration
+ * modules are the demo hotel's whole lists.
  */
 const rows: Readonly<Record<ModuleKey, readonly ExampleRow[]>> = {
   profiles: people.profileExamples,
@@ -51,6 +51,6 @@ const rows: Readonly<Record<ModuleKey, readonly ExampleRow[]>> = {
 
 export const sampleRows = (key: ModuleKey): readonly ExampleRow[] => rows[key];
 
-/** What a template shows of them. */
+/** Rows shown in a template. */
 const SHOWN = 5;
 export const exampleRows = (key: ModuleKey): readonly ExampleRow[] => rows[key].slice(0, SHOWN);

@@ -1,6 +1,6 @@
 import { type ExampleRow, table } from "./example-row.ts";
 
-/** People and firms who do not exist, with addresses that lead nowhere. */
+/** Fictional people and firms with addresses that do not exist. */
 export const profileExamples: ExampleRow[] = [
   {
     oldId: "P1001",

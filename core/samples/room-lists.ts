@@ -32,7 +32,7 @@ export const roomTypeRows = table(
   "PM | Posting master | PSEUDO | 1 | 1 | 10 | Y | 8 | Y",
 );
 
-/** Which type stands at which place of a floor. */
+/** The room types along a floor. */
 const PLAN = "SUPK SUPK SUPK SUPK SUPK SUPK DBL DBL DBL DBL TWN TWN SGL SGL SGL SUPT SUPT SUPT DLXK JSTE".split(" ");
 const occupancyOf = new Map(roomTypeRows.map(({ code, maximumOccupancy }) => [code, maximumOccupancy ?? "2"]));
 const descriptionOf = new Map(roomTypeRows.map(({ code, description }) => [code, description ?? ""]));

@@ -1,6 +1,6 @@
 import { type ExampleRow, table } from "./example-row.ts";
 
-/** Around the day that the demo's hotel in Paris goes live. */
+/** The go-live date of the demo's hotel in Paris. */
 export const BUSINESS_DATE = "2026-03-09";
 
 export const blockExamples: ExampleRow[] = [

@@ -1,4 +1,4 @@
-/** One text for one value, whoever writes it: names in the order of their letters, no space. Numbers are JSON's own. */
+/** The same text for equal values: keys in alphabetical order, no spaces. Numbers are JSON's own. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -10,8 +10,8 @@ const pushedSum = (rows: Figures["push"], name: "failed" | "waiting") =>
   sum(rows, (row) => (isPartOfProfiles(row.kind) ? 0 : row[name]));
 
 /**
- * What is not as it should be, and can be signed all the same by a person who says why. `unanswered`: invoices of which
- * nobody knows whether OPERA has posted them.
+ * Deviations that a person can sign off with a reason. `unanswered`: invoices of which it is not known whether OPERA
+ * has posted them.
  */
 export function openItems({ push, readBack, differences, reconciliation }: Figures, unanswered: number): Reason[] {
   const openOf = (state: string) => sum(differences, (row) => (row.state === state ? row.open : 0));
@@ -31,7 +31,7 @@ export function openItems({ push, readBack, differences, reconciliation }: Figur
 
 type Going = { push: boolean; readBack: boolean; wasRead: boolean };
 
-/** While one of these stands nobody can know what would be signed, so no name is taken. */
+/** While one of these remains, the figures are not final, so signing is refused. */
 export function blocksOf(
   { readBack }: Pick<Figures, "readBack">,
   { push, readBack: reading, wasRead }: Going,

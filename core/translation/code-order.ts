@@ -1,4 +1,6 @@
-/** Most rows first. They are stored in this order too: so they mostly come back, and sorting costs next to nothing. */
+/**
+ * Most rows first. They are stored in this order too, so they mostly arrive sorted and sorting costs almost nothing.
+ */
 export function byRows(a: { list: string; code: string; rows: number }, b: typeof a): number {
   if (a.rows !== b.rows) return b.rows - a.rows;
   if (a.list !== b.list) return a.list < b.list ? -1 : 1;

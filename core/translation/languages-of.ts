@@ -1,7 +1,7 @@
 import type { MappedField } from "../../contract/configurations.ts";
 import { languageOfHeaders } from "../modules/words/language-of-headers.ts";
 
-/** Whose abbreviations the codes of each field are: what the mapping says, else the language of the file's headers. */
+/** The language of each field's abbreviations: the mapping's choice, else the language of the file's headers. */
 export function languagesOf(
   mapped: readonly MappedField[],
   columns: readonly string[],

@@ -10,8 +10,8 @@ const table = (given: Partial<CodeTable> & { own?: readonly string[] }): CodeTab
   ...given,
 });
 
-test("a code of the hotel's own is itself, also where the old system had the same word for something else", () => {
-  // The old system's LEI is the hotel's COR and the other way round: what the import stored must not be turned back.
+test("a code of the hotel stays, even if the old system used the same word for something else", () => {
+  // The old system's LEI is the hotel's COR and vice versa: a stored translation must not be reversed.
   const swapped = table({
     own: ["COR", "LEI"],
     codes: new Map([
@@ -24,7 +24,7 @@ test("a code of the hotel's own is itself, also where the old system had the sam
   expect(lateCode(swapped, "lei")).toEqual({ state: "translated", code: "LEI" });
 });
 
-test("a mapping made after the import is enough, and what nobody mapped waits", () => {
+test("a mapping made after the import is enough, and an unmapped code waits", () => {
   const mapped = table({ own: ["F"], codes: new Map([["FRA", "F"]]) });
   expect(lateCode(mapped, "fra ")).toEqual({ state: "translated", code: "F" });
   expect(lateCode(mapped, "GER")).toEqual({ state: "waits" });
@@ -35,7 +35,7 @@ test("a mapping made after the import is enough, and what nobody mapped waits", 
   expect(lateCode(table({ own: ["F"], policy: "drop" }), "GER")).toEqual({ state: "dropped" });
 });
 
-test("without a list of the hotel, what some mapping leads to counts as the hotel's", () => {
+test("without a list of the hotel, the target of a mapping counts as the hotel's code", () => {
   const unread = table({ codes: new Map([["FRA", "F"]]) });
   expect(lateCode(unread, "F")).toEqual({ state: "same", code: "F" });
   expect(lateCode(unread, "GER")).toEqual({ state: "waits" });

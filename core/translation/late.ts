@@ -1,15 +1,15 @@
 import type { Field } from "../modules/field.ts";
 import { type CodeTable, codeKey, listIn } from "./translate.ts";
 
-/** `waits`: nobody has said what the code is at the hotel. */
+/** `waits`: the code has no mapping to a code of the hotel. */
 export type LateCode = { state: "same" | "translated"; code: string } | { state: "dropped" | "waits" };
 
 const compiled = new WeakMap<CodeTable, (code: string) => LateCode>();
 
 /**
- * What a stored code becomes when its payload is built, so that a mapping made after the import is enough. Most stored
- * codes were translated by the import and must not be translated twice: a code of the hotel's own list, or one that
- * some mapping leads to, stays as it is even where the old system had the same word for something else.
+ * The code in a payload for a stored code, so that a mapping made after the import is enough. The import translated
+ * most stored codes, and they must not be translated twice: a code in the hotel's own list, or the target of a mapping,
+ * stays as it is even if the old system used the same word for something else.
  */
 export function lateCode(table: CodeTable | undefined, code: string): LateCode {
   if (!table) return { state: "same", code };
@@ -35,7 +35,7 @@ function compileLate({ codes, targets, policy, otherwise }: CodeTable): (code: s
   };
 }
 
-/** The same of a field of a record, with the list that holds there. Closed sets are settled by the import. */
+/** The same for a field of a record, with the list that applies there. The import has settled closed sets. */
 export function lateField(
   module: string,
   field: Field,

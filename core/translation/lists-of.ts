@@ -2,7 +2,7 @@ import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { Field } from "../modules/field.ts";
 import { listsOfField } from "./translate.ts";
 
-/** A list of codes with the fields of a module that draw from it; a closed set has one field and nothing to fetch. */
+/** A code list with the module's fields that use it; a closed set has one field and nothing to fetch. */
 export type ModuleList = { list: string; field: Field; fields: readonly string[]; closed: boolean };
 
 /** In the order of the module's fields. */

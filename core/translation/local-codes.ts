@@ -1,6 +1,6 @@
 /**
- * Abbreviations that one language reads in its own way, by list: `M` is mujer in Spanish and male elsewhere, `D` is donna in
- * Italian and divers in German. They are never settled without a person where the languages differ.
+ * Abbreviations with a different meaning in one language, by list: `M` is mujer in Spanish and male elsewhere, `D` is
+ * donna in Italian and divers in German. Where languages differ, only a person settles them.
  */
 const LOCAL: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   "profiles.gender": {
@@ -19,7 +19,7 @@ const LOCAL: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
 export const localMeaning = (list: string, language: string | null, key: string): string | undefined =>
   language === null ? undefined : LOCAL[list]?.[language]?.[key];
 
-/** Codes that a person has to settle in a file of this language, because it reads them otherwise than `usual` does. */
+/** Codes for a person to settle in a file of this language, because their meaning differs from `usual`. */
 export function contestedCodes(
   list: string,
   language: string | null,
@@ -34,13 +34,13 @@ export function contestedCodes(
   );
 }
 
-/** Codes that are contested in some language: a row that waits for one goes on only when a person has settled it. */
+/** Codes that are ambiguous in some language: a row waiting for one continues only when a person has settled it. */
 export const contestedAnywhere = (list: string, usual: (key: string) => string | undefined): ReadonlySet<string> =>
   new Set(Object.keys(LOCAL[list] ?? {}).flatMap((language) => [...contestedCodes(list, language, usual)]));
 
 /**
- * The language that a column's own codes speak, where they tell: `H` beside `M` and no `F` are hombre and mujer. Null: they do
- * not tell.
+ * The language of a column's codes, if they show it: `H` and `M` without `F` are hombre and mujer. Null: they do not
+ * show it.
  */
 export function languageOfCodes(list: string, codes: readonly string[]): string | null {
   if (list !== "profiles.gender") return null;

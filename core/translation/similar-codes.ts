@@ -7,8 +7,8 @@ const LEAST = 0.5;
 const SHORTEST_WORD = 3;
 
 /**
- * Guesses, by an index of words and one of pairs of letters: fifty thousand codes against a list of thousands would be
- * minutes if each were held against each.
+ * Guesses from an index of words and one of pairs of letters: comparing fifty thousand codes with each of thousands
+ * would take minutes.
  */
 export function compileSimilar(own: readonly HotelCode[]): (code: string) => Guess | null {
   const words = new Map<string, number[]>();
@@ -24,7 +24,7 @@ export function compileSimilar(own: readonly HotelCode[]): (code: string) => Gue
     for (const pair of pairs) add(byPair, pair, index);
   });
 
-  /** Every word of the code stands in the hotel's name; of several names the one with the fewest others. */
+  /** Every word of the code occurs in the hotel's name; of several names, the one with the fewest other words. */
   function byWords(code: string): HotelCode | undefined {
     const wanted = [...new Set(wordsOf(code))];
     if (!wanted.some((word) => word.length >= SHORTEST_WORD)) return undefined;
@@ -37,10 +37,10 @@ export function compileSimilar(own: readonly HotelCode[]): (code: string) => Gue
     return best === undefined ? undefined : own[best];
   }
 
-  /** Sørensen–Dice over pairs of letters. */
+  /** Sørensen–Dice coefficient of letter pairs. */
   function byLetters(code: string): HotelCode | undefined {
     const key = headerKey(code);
-    if (!/\p{L}/u.test(key)) return undefined; // Numbers that look alike have nothing to do with each other.
+    if (!/\p{L}/u.test(key)) return undefined; // Similar numbers are unrelated.
     const pairs = pairsOf(key);
     const shared = new Map<number, number>();
     for (const pair of pairs)

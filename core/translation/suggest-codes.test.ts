@@ -45,13 +45,13 @@ test.each([
   expect(suggest(module, field, hotel && [...hotel], code)).toEqual(wanted);
 });
 
-test("two codes of one name, or of one spelling, are no answer", () => {
+test("two codes with the same name or spelling give no suggestion", () => {
   expect(suggest("profiles", "country", codes("GB=United Kingdom", "UK=United Kingdom"), "England")).toBeNull();
   const twins = codes("A=Suite", "B=Suite");
   expect(suggest("reservations", "roomType", twins, "suite")).toEqual(["A", "name", false]);
 });
 
-test("what other properties did counts where the hotel has that code, and is sure where they agree", () => {
+test("other properties' mappings count if the hotel has the code, and are sure if they agree", () => {
   const known = { target: "jst", from: "Lyon", agreed: true };
   expect(suggest("reservations", "roomType", ROOMS, "JS", known)).toEqual(["JST", "remembered", true]);
   expect(suggest("reservations", "roomType", ROOMS, "JS", { ...known, agreed: false })?.[2]).toBe(false);
@@ -60,7 +60,7 @@ test("what other properties did counts where the hotel has that code, and is sur
   expect(suggest("reservations", "roomType", null, "JS")).toBeNull();
 });
 
-test("thousands of codes against a list of thousands are not each held against each", () => {
+test("thousands of codes are not compared one by one with a list of thousands", () => {
   const hotel = Array.from({ length: 5_000 }, (_, n) => ({ code: `R${n.toString(36)}`, name: `Rate plan ${n}` }));
   const field = fieldsOf("reservations").find(({ id }) => id === "rateCode");
   if (!field) throw new Error("no field");
@@ -92,13 +92,13 @@ test.each([
   expect(suggest("profiles", "title", TITLES, code)).toEqual([target, "spelling", sure]);
 });
 
-test("no suggestion crosses gender, however alike the letters are", () => {
+test("no suggestion changes gender, however similar the letters", () => {
   expect(suggest("profiles", "title", codes("MRS=Mrs"), "MR")).toBeNull();
   expect(suggest("profiles", "title", codes("HERR=Herr"), "Frau")).toBeNull();
   expect(suggest("profiles", "title", codes("SRA=Senhora"), "SR")).toBeNull();
 });
 
-test("a letter means what the file's language says, and where languages differ it is never sure", () => {
+test("a letter has its meaning in the file's language, and is never sure if languages differ", () => {
   const gender = (code: string, language: string | null) =>
     suggest("profiles", "gender", null, code, undefined, language);
   expect(gender("M", "es")).toEqual(["F", "spelling", false]);

@@ -8,12 +8,12 @@ import { contestedCodes, localMeaning } from "./local-codes.ts";
 import { compileSimilar, type HotelCode } from "./similar-codes.ts";
 import { codeKey, usualMeaning } from "./translate.ts";
 
-/** What other properties of the account made of a code: what most of them chose, and whether none chose otherwise. */
+/** How the account's other properties mapped a code: the most frequent target, and whether all agreed. */
 export type RememberedCode = { target: string; from: string | null; agreed: boolean };
 
 export type SuggestCode = (code: string, remembered?: RememberedCode) => CodeSuggestion | null;
 
-/** Lists whose codes have spellings that are the same in every hotel, by our module's key or Oracle's name. */
+/** Lists whose codes have the same spellings in every hotel, by our module's key or Oracle's name. */
 const COUNTRIES: ReadonlySet<string> = new Set([
   "Countries",
   "nationalities",
@@ -25,8 +25,8 @@ const LANGUAGES: ReadonlySet<string> = new Set(["languages", "Languages"]);
 const TITLES = "titles";
 
 /**
- * Made once a list. A suggestion is a code of the hotel's own list or of the closed set; only where that list was never
- * read (`hotel` null) what another property used may stand for it.
+ * Created once per list. A suggestion is a code of the hotel's own list or of the closed set; only if that list was
+ * never read (`hotel` null), another property's target may be suggested.
  */
 export function compileSuggestions(
   list: string,
@@ -41,12 +41,12 @@ export function compileSuggestions(
   const bySpelling = uniquely(own, ({ code }) => [wordKey(code), ...(set?.[code] ?? []).map(wordKey)]);
   const byMeaning = meaningsOf(list, own);
   const byName = uniquely(own, ({ name }) => [headerKey(name)]);
-  let similar: ReturnType<typeof compileSimilar> | undefined; // Its index is made when the first guess is needed.
+  let similar: ReturnType<typeof compileSimilar> | undefined; // The index is created with the first guess.
 
   const contested = contestedCodes(list, language, usualMeaning(field));
   return (code, remembered) => {
     const local = byKey.get(codeKey(localMeaning(list, language, codeKey(code)) ?? ""));
-    // Where languages differ the file's own reading is the better guess, and still one.
+    // If languages differ, the meaning in the file's language is the better guess, but not sure.
     if (local) return suggestion(local, "spelling", !contested.has(codeKey(code)));
     const same = byKey.get(codeKey(code));
     if (same) return suggestion(same, "same", true);
@@ -63,7 +63,7 @@ export function compileSuggestions(
   };
 }
 
-/** `MR` is nearly `MRS` to the letter, and somebody else. */
+/** `MR` is nearly `MRS` by letters, and another person. */
 function crossesGender(code: string, { code: own, name }: HotelCode): boolean {
   const [first, second] = [genderOfTitle(code), genderOfTitle(name) ?? genderOfTitle(own)];
   return first !== null && second !== null && first !== second;
@@ -82,12 +82,12 @@ const fromElsewhere = (
   { name, sure }: { name: string; sure: boolean },
 ): CodeSuggestion => ({ target, name, reason: "remembered", from, sure });
 
-/** `Mr.` is `MR`. Not where a digit is: `10-1` and `1-01` are two rooms. */
+/** `Mr.` is `MR`. Not with digits: `10-1` and `1-01` are different rooms. */
 function wordKey(code: string): string {
   return /\p{N}/u.test(code) ? "" : codeKey(code).replace(/[\s._/-]+/g, "");
 }
 
-/** What two codes share tells neither. */
+/** Keys that two codes share identify neither. */
 function uniquely(own: readonly HotelCode[], keysOf: (item: HotelCode) => string[]): Map<string, HotelCode> {
   const found = new Map<string, HotelCode | null>();
   for (const item of own)
@@ -101,16 +101,16 @@ function uniquely(own: readonly HotelCode[], keysOf: (item: HotelCode) => string
 
 type Meaning = (code: string) => { found: HotelCode | undefined; sure: boolean } | undefined;
 
-/** Countries, languages and forms of address: two spellings of one thing. */
+/** Countries, languages and forms of address: different spellings with the same meaning. */
 function meaningsOf(list: string, own: readonly HotelCode[]): Meaning {
   if (list === TITLES) return titlesOf(own);
   const mean = COUNTRIES.has(list) ? countryCode : LANGUAGES.has(list) ? languageCode : null;
   if (!mean) return () => undefined;
-  // The name tells more than a code of one or two letters.
+  // The name is better evidence than a code of one or two letters.
   const byMeaning = uniquely(own, ({ code, name }) => [mean(name) ?? mean(code) ?? ""]);
   return (code) => {
     const found = byMeaning.get(mean(code.trim()) ?? "");
-    // A single letter means one language here and another there.
+    // The meaning of a single letter differs between languages.
     return found && { found, sure: code.trim().length > 1 };
   };
 }

@@ -22,7 +22,7 @@ function translate(list: string, item: CodeTable, field: string, code: string): 
   return [values[place(field)] ?? "", waiting];
 }
 
-test("what is mapped is translated whatever its case; what is not waits, is defaulted or dropped", () => {
+test("a mapped code is translated in any case; an unmapped one waits, is defaulted or dropped", () => {
   const codes = new Map([[codeKey("hr"), "Mr"]]);
   expect(translate("titles", table({ codes }), "title", " HR ")).toEqual(["Mr", []]);
   expect(translate("titles", table({ codes }), "title", "FR")).toEqual([
@@ -33,21 +33,21 @@ test("what is mapped is translated whatever its case; what is not waits, is defa
   expect(translate("titles", table({ codes, policy: "drop" }), "title", "FR")[0]).toBe("");
 });
 
-test("a code of the hotel's own list is taken as the hotel writes it; without a list it stays as it was", () => {
+test("a code in the hotel's list gets the hotel's spelling; without a list it is unchanged", () => {
   const targets = new Map([[codeKey("Mrs"), "Mrs"]]);
   expect(translate("titles", table({ targets }), "title", "MRS")).toEqual(["Mrs", []]);
   expect(translate("titles", table({ targets }), "title", "DR")[1]).toHaveLength(1);
   expect(translate("titles", table(), "title", "DR")).toEqual(["DR", []]);
 });
 
-test("a closed set knows its spellings; what it does not know waits until somebody maps it", () => {
+test("a closed set has its spellings; an unknown one waits for a mapping", () => {
   expect(translate("other", table(), "status", "Actif")).toEqual(["Active", []]);
   expect(translate("other", table(), "status", "gone fishing")[1]).toHaveLength(1);
   const codes = new Map([[codeKey("gone fishing"), "Inactive"]]);
   expect(translate("profiles.status", table({ codes }), "status", "gone fishing")).toEqual(["Inactive", []]);
 });
 
-test("translation never invents", () => {
+test("translation never invents a code", () => {
   const text = fc.string({ minLength: 1, maxLength: 6 }).filter((code) => code.trim() !== "");
   const pairs = fc.array(fc.tuple(text, text), { maxLength: 8 });
   fc.assert(
@@ -70,7 +70,7 @@ test("translation never invents", () => {
   );
 });
 
-test("a letter that the file's language reads otherwise waits for a person; a translation of theirs settles it", () => {
+test("a letter with another meaning in the file's language waits for a person, whose mapping settles it", () => {
   const gender = (language: string | null, code: string, codes = new Map<string, string>()) => {
     const [values, waiting]: [string[], Waiting[]] = [fields.map(() => ""), []];
     values[place("gender")] = code;
@@ -95,7 +95,7 @@ test("a file's language is that of most of its headers", () => {
   expect(languageOfHeaders(["NAME_ID", "X1"])).toBeNull();
 });
 
-test("letters beside each other tell whose they are", () => {
+test("neighbouring letters show their language", () => {
   expect(languageOfCodes("profiles.gender", ["H", "M"])).toBe("es");
   expect(languageOfCodes("profiles.gender", ["M", "V"])).toBe("nl");
   expect(languageOfCodes("profiles.gender", ["D", "U"])).toBe("it");
@@ -103,7 +103,7 @@ test("letters beside each other tell whose they are", () => {
   expect(languageOfCodes("profiles.gender", ["H", "F"])).toBeNull();
 });
 
-test("a contact's type is looked up in the list of its kind, and a list that nobody knows leaves it alone", () => {
+test("a contact's type is looked up in the list of its kind, and an unknown list leaves it unchanged", () => {
   const contactFields = fieldsOf("profile-contacts").filter(({ id }) => id === "kind" || id === "contactType");
   const mails = table({ codes: new Map([["PRIV", "EMAIL"]]) });
   const translate = compileTranslation("profile-contacts", contactFields, new Map([["CommunicationTypeEmail", mails]]));

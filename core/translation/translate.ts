@@ -3,43 +3,43 @@ import { contestedCodes } from "./local-codes.ts";
 
 export type CodePolicy = "block" | "default" | "drop";
 
-/** What a property knows about one code list. */
+/** A property's mappings for one code list. */
 export type CodeTable = {
   /** By `codeKey` of the file's code. */
   codes: ReadonlyMap<string, string>;
   policy: CodePolicy;
-  /** Used by the policy `default`. */
+  /** The default for the policy `default`. */
   otherwise: string;
-  /** The hotel's own codes by `codeKey`; null: its list was never read, so a code cannot be held against it. */
+  /** The hotel's own codes by `codeKey`; null: its list was never read, so codes cannot be checked. */
   targets: ReadonlyMap<string, string> | null;
 };
 
-/** A code that no translation knows: its row waits, and one translation releases all rows that wait for it. */
+/** A code without a mapping: its row waits, and one mapping releases all rows that wait for it. */
 export type Waiting = { list: string; code: string; field: string };
 
-/** Codes are one when only case and the spaces around them tell them apart. */
+/** Codes are equal if they differ only in case and surrounding spaces. */
 export const codeKey = (code: string): string => code.trim().toUpperCase();
 
-/** The list a field's codes belong to; null: it draws from none. A closed set is a list of its own. */
+/** The list of a field's codes; null: it has none. A closed set is a list of its own. */
 export function listOf(module: string, field: Field): string | null {
   if (field.type !== "code") return null;
   return field.values ? `${module}.${field.id}` : (field.list ?? field.lov);
 }
 
-/** Every list that a field may draw from. */
+/** Every list that a field may use. */
 export function listsOfField(module: string, field: Field): readonly string[] {
   const list = listOf(module, field);
   return list === null ? [] : [list, ...Object.values(field.lovBy?.lists ?? {})];
 }
 
-/** The list that holds in one record, whose values are asked for by field. */
+/** The list that applies in a record; its values are requested by field. */
 export function listIn(module: string, field: Field, textOf: (field: string) => string | undefined): string | null {
   const list = listOf(module, field);
   if (list === null || !field.lovBy) return list;
   return field.lovBy.lists[textOf(field.lovBy.field) ?? ""] ?? list;
 }
 
-/** The hotel's codes of a closed set are the set itself, and its spellings are translations that need nobody. */
+/** For a closed set, the set itself is the hotel's list, and its spellings are ready-made mappings. */
 export function closedSet(field: Field): CodeTable | null {
   if (!field.values) return null;
   const targets = new Map(Object.keys(field.values).map((value) => [codeKey(value), value]));
@@ -51,25 +51,27 @@ export function closedSet(field: Field): CodeTable | null {
   return { codes, targets, policy: "block", otherwise: "" };
 }
 
-/** `mapped` by a person, `same` as the hotel's, `set` by a closed set's spellings, `open` where the policy decides,
- * `free` where there is no list to hold it against. */
+/**
+ * `mapped` by a person, `same` as the hotel's, `set` by a closed set's spellings, `open` where the policy decides,
+ * `free` where the hotel has no such list.
+ */
 export type CodeState = "mapped" | "same" | "set" | "open" | "free";
-/** What becomes of a code; null: its row waits. */
+/** The outcome for a code; null: its row waits. */
 export type CodeOutcome = { state: CodeState; target: string | null };
 
 const NONE: ReadonlySet<string> = new Set();
-/** What a person, the hotel or a closed set has said about a code. */
+/** States settled by a person, the hotel or a closed set. */
 const KNOWN: ReadonlySet<CodeState> = new Set(["mapped", "same", "set"]);
 
-/** What a closed set makes of a code without anybody. */
+/** The meaning of a code in a closed set without a person's mapping. */
 export function usualMeaning(field: Field): (key: string) => string | undefined {
   const set = closedSet(field);
   return (key) => set?.codes.get(key) ?? set?.targets?.get(key);
 }
 
 /**
- * All that is known of the codes of a field: the one rule for runs and for the workbench. `contested` codes are read
- * differently by the file's language: only a person settles them.
+ * All knowledge about a field's codes: the one rule for runs and for the workbench. `contested` codes have another
+ * meaning in the file's language: only a person settles them.
  */
 export function compileCodes(
   field: Field,
@@ -79,7 +81,7 @@ export function compileCodes(
   const set = closedSet(field);
   const targets = set?.targets ?? own?.targets ?? null;
   const [policy, otherwise] = [own?.policy ?? "block", own?.otherwise ?? ""];
-  // Who chose another policy than waiting meant it for every code.
+  // A policy other than waiting was chosen for every code.
   const isFree = targets === null && !own?.codes.size && policy === "block";
   const open: CodeOutcome = {
     state: "open",
@@ -100,20 +102,20 @@ export function compileCodes(
 }
 
 /**
- * `codes`, by field: the texts as they were before cleaning; afterwards the codes that were looked up. Without them
- * the values are the codes.
+ * `codes`: by field, the texts before cleaning; afterwards the codes that were looked up. Without it the values are the
+ * codes.
  */
 export type TranslateRow = (values: string[], waiting: Waiting[], codes?: string[]) => void;
 
 /**
- * Never invents: what comes out is what somebody mapped, a code of the hotel's own list, the default that somebody
- * chose, nothing, or the code as it was where there is no list to hold it against.
+ * Never invents a code: the result is a person's mapping, a code of the hotel's own list, the chosen default, nothing,
+ * or the unchanged code if there is no list to check it against.
  */
 export function compileTranslation(
   module: string,
   fields: readonly Field[],
   tables: ReadonlyMap<string, CodeTable>,
-  /** Whose abbreviations a field's codes are. */
+  /** The language of a field's abbreviations. */
   languageOf: (field: string) => string | null = () => null,
 ): TranslateRow {
   const placeOf = new Map(fields.map(({ id }, place) => [id, place]));
@@ -134,14 +136,14 @@ export function compileTranslation(
       const field = whole.id;
       let [list, resolve] = first;
       if (byList) {
-        // What chooses stands before what is chosen for, and is translated by now.
+        // The choosing field precedes this one and is translated by now.
         list = listIn(module, whole, (id) => values[placeOf.get(id) ?? -1]) ?? list;
         const known = byList.get(list);
         if (!known) continue;
         resolve = known;
       }
       const raw = codes?.[place];
-      // A code may be known as the file has it, and no longer after a cleaning rule changed it.
+      // A code may be known in the file's spelling, but not after a cleaning rule changed it.
       const code =
         raw && raw !== value && !KNOWN.has(resolve(value).state) && KNOWN.has(resolve(raw).state) ? raw : value;
       if (codes) codes[place] = code;
@@ -152,7 +154,7 @@ export function compileTranslation(
   };
 }
 
-/** A file has few different codes, each many times. */
+/** A file has few distinct codes, each many times. */
 function remembering(resolve: (code: string) => CodeOutcome): (code: string) => CodeOutcome {
   const known = new Map<string, CodeOutcome>();
   return (code) => {

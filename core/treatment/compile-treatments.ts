@@ -6,7 +6,7 @@ import type { Change, Param, ParamValues, Surroundings, Treatment } from "./trea
 import { country, date, email, language, phone } from "./value-rules.ts";
 import { wildcard } from "./wildcard.ts";
 
-/** In the order people look for them. */
+/** In display order. */
 export const treatments = [
   trim,
   letterCase,
@@ -29,7 +29,7 @@ export const EVERY = "*";
 
 export type TreatRow = (values: string[]) => void;
 
-/** Rules that are off, unknown or for a field that the module does not have do nothing: `checkRules` names them. */
+/** Rules that are off, unknown or for a missing field have no effect: `checkRules` reports them. */
 export function compileTreatments(
   rules: readonly TreatmentRule[],
   around: Surroundings,
@@ -42,7 +42,7 @@ export function compileTreatments(
   };
 }
 
-/** The same, and word of every rule that leaves a row other than it found it, once a row and rule. */
+/** The same, and reports each rule that changes a row, once per row and rule. */
 function compileCounted(
   rules: readonly TreatmentRule[],
   around: Surroundings,
@@ -67,7 +67,7 @@ function compileCounted(
   };
 }
 
-/** A rule for every text field becomes one step a field. */
+/** A rule for every text field becomes one step per field. */
 export function compileRule(rule: TreatmentRule, around: Surroundings): TreatRow[] {
   const known = byKey.get(rule.rule);
   if (!known) return [];
@@ -85,7 +85,7 @@ export function compileRule(rule: TreatmentRule, around: Surroundings): TreatRow
   });
 }
 
-/** Fields that a rule asks about or may fill, beside those that are filled already. */
+/** Fields that a rule reads or may fill, besides those already filled. */
 export function fieldsTouchedBy({ rule, field, params, when }: TreatmentRule): string[] {
   const known = byKey.get(rule);
   if (!known) return [];
@@ -130,7 +130,7 @@ export type RuleProblem = {
   param?: string;
 };
 
-/** What is wrong with rules that somebody typed or that came in a file; none: they can be saved. */
+/** Problems of rules that were typed or imported; none: they can be saved. */
 export function checkRules(rules: readonly TreatmentRule[], fields: readonly Field[]): RuleProblem[] {
   return rules.flatMap((rule): RuleProblem[] => {
     const known = byKey.get(rule.rule);

@@ -1,6 +1,6 @@
 import { placeOf, textOf, textsOf, treatment } from "./treatment.ts";
 
-/** `Moreau, Camille` or `Camille Moreau` in one field becomes two; a filled other field is left alone. */
+/** Splits `Moreau, Camille` or `Camille Moreau` in one field into two; a filled other field is not changed. */
 export const splitName = treatment({
   key: "split_name",
   idempotent: true,

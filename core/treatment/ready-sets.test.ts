@@ -12,7 +12,7 @@ test.each(readySets.map((readySet) => [readySet.key, readySet] as const))(
   },
 );
 
-test("they do to an export what they say", () => {
+test("they change an export as described", () => {
   const fields = fieldsOf("profiles");
   const row = { lastName: "MOREAU, CAMILLE", city: "UNKNOWN", country: "FRA", phone: "06 12 34 56 78", note: "a\nb " };
   const values = fields.map(({ id }) => (row as Record<string, string>)[id] ?? "");
@@ -29,14 +29,14 @@ test("they do to an export what they say", () => {
   });
 });
 
-test("every rule, setting and choice has its words", () => {
+test("every rule, setting and choice has its texts", () => {
   const { rules, params, hints, choices } = en.treatments;
   const all = treatments.flatMap((treatment) => treatment.params);
   expect(Object.keys(rules).sort()).toEqual(treatments.map(({ key }) => key).sort());
   const named = [...new Set(all.map(({ name }) => name))].sort();
   expect(Object.keys(params).sort()).toEqual(named);
   expect(Object.keys(hints).sort()).toEqual(named);
-  // Formats of dates are written the same in every language.
+  // Date formats are written the same in every language.
   const worded = all.filter((item) => item.kind === "choice" && item.name !== "from");
   expect(
     Object.fromEntries(worded.map((item) => [item.name, "choices" in item ? [...item.choices].sort() : []])),

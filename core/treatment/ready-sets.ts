@@ -3,7 +3,7 @@ import type { ModuleKey } from "../modules/catalogue.ts";
 import { type FourNames, type Names, names } from "../modules/field.ts";
 import type { treatments } from "./compile-treatments.ts";
 
-/** Rules that fit what OPERA V5 writes into its exports, to be taken over and changed. */
+/** Rules for OPERA V5's exports, to be copied and changed. */
 export type ReadySet = { key: string; module: ModuleKey; names: Names; texts: Names; rules: readonly TreatmentRule[] };
 
 type Step = {

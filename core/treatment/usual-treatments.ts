@@ -4,7 +4,7 @@ import type { treatments } from "./compile-treatments.ts";
 
 type Step = { rule: (typeof treatments)[number]["key"]; field: string };
 
-/** By field, what nobody minds: it changes how a value is written, not what it says. */
+/** Rules by field that change only how a value is written, not its meaning. */
 function stepsOf(field: ReturnType<typeof fieldsOf>[number]): Step["rule"][] {
   if (field.type === "phone") return ["phone"];
   if (field.type === "email") return ["email"];
@@ -12,7 +12,7 @@ function stepsOf(field: ReturnType<typeof fieldsOf>[number]): Step["rule"][] {
   return field.id === "language" ? ["language"] : [];
 }
 
-/** For a mapping that nobody has looked at: the rules that its fields can only gain by. */
+/** For a mapping that no person has checked: rules that can only improve its fields. */
 export function usualTreatments(module: ModuleKey, mapped: readonly string[]): TreatmentRule[] {
   const wanted = new Set(mapped);
   const steps: Step[] = fieldsOf(module)

@@ -15,7 +15,7 @@ export const phone = treatment({
   params: [{ name: "country", kind: "country", default: "" }],
   compile: (params, around) => {
     const read = wholePhoneReader(textOf(params, "country") || around.country);
-    // The guest's own country, where the row has one, is better than the hotel's.
+    // The guest's own country, if the row has one, is better than the hotel's.
     const country = placeOf(around, "country");
     return (text, values) => {
       const own = country < 0 ? undefined : values[country];
@@ -24,7 +24,7 @@ export const phone = treatment({
   },
 });
 
-/** Without any of these there is nothing to clean but the case. */
+/** Without any of these characters only the case needs cleaning. */
 const DIRTY = /[\s"'<>;,:()[\]]|\.\.|\.$/;
 const BEFORE_ADDRESS = `"'<`;
 const AFTER_ADDRESS = `">';,.`;
@@ -36,7 +36,7 @@ function inAngles(text: string): string | undefined {
   return undefined;
 }
 
-/** A link may stand in quotes, and quotes in a link. */
+/** A link may be in quotes, and quotes in a link. */
 function withoutWrapping(text: string): string {
   let clean = trimEndOf(text, AFTER_ADDRESS);
   for (let before = ""; before !== clean; ) {
@@ -100,7 +100,7 @@ export const date = treatment({
     const read = dateReader(format ? [format] : [], {
       today,
       ahead: /birth/i.test(field.id) ? 0 : 20,
-      // What is read here is read once more as the field's value, by then in the hotel's zone.
+      // The result is read again as the field's value, then in the hotel's time zone.
       timeZone: "",
     });
     return (text) => read(text) ?? text;

@@ -1,8 +1,8 @@
 export const hasWildcard = (pattern: string): boolean => /[*?]/.test(pattern);
 
 /**
- * `*` any text, `?` one character, everything else itself. No regular expressions of people's own: one of them could
- * hold the house for hours.
+ * `*` any text, `?` one character, everything else itself. User-defined regular expressions are not allowed: one of
+ * them could block the server for hours.
  */
 export function wildcard(pattern: string, ignoreCase: boolean): (text: string) => boolean {
   const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text);
@@ -11,7 +11,7 @@ export function wildcard(pattern: string, ignoreCase: boolean): (text: string) =
   return (text) => fits(wanted, fold(text));
 }
 
-/** One star is tried at a time, so it is at worst as many steps as both lengths multiplied. */
+/** Retries only the last star, so the worst case is the product of both lengths. */
 function fits(pattern: string, text: string): boolean {
   let [p, t, star, mark] = [0, 0, -1, 0];
   while (t < text.length) {

@@ -8,7 +8,7 @@ import { isIdField, lostIn } from "../values/ids.ts";
 import { decimalReader, intReader } from "../values/numbers.ts";
 import { isPhone } from "../values/phones.ts";
 
-/** What can be wrong with a value. */
+/** Possible problems of a value. */
 export type Rule =
   | "required"
   | "not_a_number"
@@ -24,24 +24,24 @@ export type Rule =
   | "row_too_long"
   | "departure_before_arrival"
   | "end_before_begin";
-/** These are stored as they are: still of use to a person, and nothing is computed from them. */
+/** These values are stored as they are: people can still use them, and nothing is computed from them. */
 const STORED: ReadonlySet<Rule> = new Set<Rule>(["too_long", "not_an_email", "not_a_phone"]);
 
-/** `warning`: it is shown, and the record is taken all the same. */
+/** `warning`: the issue is shown, and the record is stored. */
 export type RowIssue = { field: string; rule: Rule; value: string; warning: boolean };
 const LEFT_OUT: ReadonlySet<string> = new Set<Rule>(["not_a_number", "not_a_date", "not_a_time", "not_yes_or_no"]);
-/** A warning whose value was not taken: a record that is there keeps its own. */
+/** A warning whose value was left out: a stored record keeps its own value. */
 export const isLeftOut = ({ rule, warning }: { rule: string; warning: boolean }): boolean =>
   warning && LEFT_OUT.has(rule);
 export type BadValues = NonNullable<ConfigurationBody["options"]["badValues"]>;
 export type Value = string | number | boolean | undefined;
 /** How the texts of a field are written. */
 export type Formats = {
-  /** A date is read by the first that fits it. */
+  /** A date is read with the first format that fits. */
   dateFormats: readonly DateFormat[];
   decimal: "." | ",";
   today: string;
-  /** Of the hotel, whose day a moment belongs to; empty: that which is written. */
+  /** The hotel's time zone, which decides the date of a moment; empty: the written date counts. */
   timeZone: string;
 };
 
@@ -86,8 +86,8 @@ function readerOf(field: Field, { dateFormats, decimal, today, timeZone }: Forma
 }
 
 /**
- * Text to values, field by field; `blocked` fields wait for a code and are not judged. A value that cannot be read costs
- * the value and not the row, unless the record cannot be without it.
+ * Converts texts to values, field by field; `blocked` fields wait for a code and are not checked. An unreadable value
+ * is dropped and the row kept, unless the value is required.
  */
 export function compileChecks(
   fields: readonly Field[],

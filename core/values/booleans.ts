@@ -31,5 +31,5 @@ const WORDS: Readonly<Record<string, boolean>> = {
   falso: false,
 };
 
-/** As files in the four languages write it; null: neither. */
+/** Spellings of files in the four languages; null: neither. */
 export const readBoolean = (text: string): boolean | null => WORDS[text.toLowerCase()] ?? null;

@@ -15,7 +15,7 @@ import sv from "i18n-iso-countries/langs/sv.json" with { type: "json" };
 import tr from "i18n-iso-countries/langs/tr.json" with { type: "json" };
 import { headerKey } from "../modules/spelling.ts";
 
-/** Names that hotels type and no list has. */
+/** Names that hotels type but no list has. */
 const MORE: Readonly<Record<string, string>> = {
   england: "GB",
   scotland: "GB",
@@ -65,15 +65,18 @@ function names(): Map<string, string> {
   return known;
 }
 
-/** ISO 3166-1 alpha-2 of a name in fourteen languages, of a code of two, three or (as text) three digits; null: unknown. */
+/**
+ * ISO 3166-1 alpha-2 for a name in fourteen languages, or a code of two, three or (as text) three digits; null:
+ * unknown.
+ */
 export function countryCode(text: string): string | null {
   const all = names();
-  // Codes as they should be are found without being spelled out first.
+  // Correct codes are found without folding them first.
   const code = text.length === 2 ? all.get(text.toLowerCase()) : undefined;
   if (code) return code;
   if (/^\d{3}$/.test(text)) return countries.numericToAlpha2(text) ?? null;
   return all.get(headerKey(text)) ?? null;
 }
 
-/** ISO 3166-1 alpha-2, all of them. */
+/** All ISO 3166-1 alpha-2 codes. */
 export const countryCodes = (): string[] => Object.keys(countries.getAlpha2Codes());

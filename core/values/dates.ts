@@ -19,7 +19,7 @@ const MONTH_WORDS = [
 const MONTHS = new Map(
   MONTH_WORDS.flatMap((words, index) => words.split(" ").map((word) => [word, index + 1] as const)),
 );
-/** Of a month's name, long or short, whatever its case and accents. */
+/** The month for a name, long or short, ignoring case and accents. */
 export const monthOf = (word: string): number | undefined =>
   MONTHS.get(normalized(word.toLowerCase(), "NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i"));
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -29,14 +29,14 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T ].*)?$/;
 const FIGURES = /^(\d{1,4})([./-])(\d{1,2})[./-](\d{1,4})(?:[T ,].*)?$/;
 const NAMED = /^(\d{1,2})[ ./-]?\s?(\p{L}{3,12})\.?[ ./-]?\s?(\d{4}|\d{2})(?:[T ,].*)?$/u;
 const NAMED_FIRST = /^(\p{L}{3,12})\.?[ ./-]\s?(\d{1,2})(?:st|nd|rd|th)?[ ,./-]\s?(\d{4})(?:[T ,].*)?$/u;
-/** With a zone: a moment, whose day depends on where it is looked at. */
+/** With a time zone: a moment, whose date depends on the observer's zone. */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:(Z|UTC)|([+-]\d{2}):?(\d{2}))$/;
 const SERIAL = /^\d{1,7}(?:[.,]\d{1,12})?$/;
-/** Written by systems that cannot leave a date empty. */
+/** Empty dates of systems that cannot leave a date empty. */
 const BLANK = /^[0_\s]{1,4}[./-][0_\s]{1,4}[./-][0_\s]{1,4}(?:[T ]+[0:.]+)?$|^0{8}$/;
 
-/** How far ahead a year of two digits may lie: stays are booked ahead, birthdays are not. */
+/** How many years ahead a two-digit year may be: stays are booked ahead, birthdays are not. */
 export type Ahead = 0 | 20;
 
 function isoOf(year: number, month: number, day: number): string | null {
@@ -60,7 +60,7 @@ function named(text: string, today: number, ahead: Ahead): string | null {
 
 const [ZERO, NINE, HYPHEN, DOT, SLASH] = [48, 57, 45, 46, 47] as const;
 
-/** `text[from…to)` as a number; NaN: not all digits. */
+/** `text[from…to)` as a number; NaN if it is not all digits. */
 function digits(text: string, from: number, to: number): number {
   let number = 0;
   for (let index = from; index < to; index++) {
@@ -71,7 +71,7 @@ function digits(text: string, from: number, to: number): number {
   return number;
 }
 
-/** The ordinary cases without a pattern: `31.12.2026` and its like, `2026-12-31`; null: look closer. */
+/** The usual cases without a pattern: `31.12.2026` and the like, `2026-12-31`; null: use the patterns. */
 function readTenCharacters(text: string, format: DateFormat | null): string | null {
   if (text.charCodeAt(4) === HYPHEN && text.charCodeAt(7) === HYPHEN) {
     const iso = isoOf(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10));
@@ -88,14 +88,13 @@ function readTenCharacters(text: string, format: DateFormat | null): string | nu
 export type DateHabit = {
   today: string;
   ahead: Ahead;
-  /** Of the hotel; empty: moments keep the day that is written. */
+  /** The hotel's time zone; empty: moments keep the written date. */
   timeZone: string;
 };
 
 /**
- * Reads dates to `YYYY-MM-DD`, each by the first of the formats that fits it; a time behind the date is left out. ISO
- * dates are always read, so that what was read once reads again. Null: no such date. Empty: a date of noughts, which is
- * none.
+ * Reads dates to `YYYY-MM-DD`, each with the first format that fits; a time after the date is dropped. ISO dates are
+ * always read, so that a result can be read again. Null: not a date. Empty: a date of zeros, which means no value.
  */
 export function dateReader(formats: readonly DateFormat[], habit: DateHabit): (text: string) => string | null {
   const [first = null, ...others] = formats;
@@ -120,7 +119,7 @@ export function dateReader(formats: readonly DateFormat[], habit: DateHabit): (t
 
 const SHORTEST_MOMENT = "2026-06-01T22:00Z".length;
 
-/** The reading of all that is not ISO. */
+/** Reads all dates that are not ISO. */
 function formatReader(format: DateFormat | null, { today, ahead }: DateHabit): (text: string) => string | null {
   const year = Number(today.slice(0, 4));
   if (format === null) return () => null;
@@ -142,7 +141,7 @@ function formatReader(format: DateFormat | null, { today, ahead }: DateHabit): (
     if (yearFirst) return a.length === 4 ? isoOf(Number(a), Number(b), Number(c)) : null;
     if (c.length !== 2 && c.length !== 4) return null;
     const whole = wholeYear(c, year, ahead);
-    // Nobody writes the month before a dot: such a date came from elsewhere.
+    // A month before a dot is not used anywhere: such a date is a mistake.
     if (monthFirst) return mark === "." ? null : isoOf(whole, Number(a), Number(b));
     return isoOf(whole, Number(b), Number(a));
   };
@@ -154,7 +153,10 @@ function namedFirst(text: string): string | null {
   return month ? isoOf(Number(year), month, Number(day)) : null;
 }
 
-/** The hotel's day of a moment; null: the text is none. A midnight in its own notation is a day, wherever it is read. */
+/**
+ * The hotel's date of a moment; null: the text is not a moment. Midnight in its own zone is a date, wherever it is
+ * read.
+ */
 function momentReader(timeZone: string): (text: string) => string | null {
   const local = localDays(timeZone);
   return (text) => {
@@ -166,7 +168,7 @@ function momentReader(timeZone: string): (text: string) => string | null {
   };
 }
 
-/** Null: there is no such zone. */
+/** Null: there is no such time zone. */
 function localDays(timeZone: string): Intl.DateTimeFormat | null {
   if (timeZone === "") return null;
   try {
@@ -179,7 +181,7 @@ function localDays(timeZone: string): Intl.DateTimeFormat | null {
 const CLOCK =
   /^(?:\d{4}-\d{2}-\d{2}[T ])?(\d{1,2})(?:[:.hH]?(\d{2}))?(?:[:.]\d{2}(?:[.,]\d+)?)?\s*([AaPp])?\.?[Mm]?\.?$/;
 
-/** `HH:MM`; null: no time of day. */
+/** `HH:MM`; null: not a time of day. */
 export function readTime(text: string): string | null {
   const [whole, hours = "", minutes = "00", half = ""] = CLOCK.exec(text) ?? [];
   if (whole === undefined) return null;

@@ -1,4 +1,4 @@
-/** What systems and spreadsheets write where there is nothing. No name, code or note is ever meant by these. */
+/** Texts that systems and spreadsheets write for an empty value. They are never a name, code or note. */
 const ALWAYS = [
   ..."NULL null \\N (null) (NULL) <null> <NULL> [null] [NULL] N/A n/a N/a N.A. n.a. #N/A #NV #N/D #DIV/0! #REF!".split(
     " ",
@@ -10,7 +10,7 @@ const ALWAYS = [
   "00.00.0000 00:00",
   "#N/A N/A",
 ];
-/** Words that mean nothing among dates, numbers and addresses; elsewhere they may be a name or a code. */
+/** Words that mean empty among dates, numbers and addresses; elsewhere they may be a name or a code. */
 const AMONG_TYPED = [
   ..."Null None none NONE undefined NaN nan NA na nil NIL ? ?? . .. x X xx XX xxx XXX * unknown Unknown UNKNOWN".split(
     " ",
@@ -24,14 +24,14 @@ export const EMPTY_TOKENS: ReadonlySet<string> = new Set(ALWAYS);
 const TYPED_TOKENS: ReadonlySet<string> = new Set([...ALWAYS, ...AMONG_TYPED]);
 
 const LONGEST = Math.max(...ALWAYS.map(({ length }) => length));
-/** Most cells begin with a character that no token begins with, and need no look into the set. */
+/** Most cells begin with a character that no token begins with, and need no lookup in the set. */
 const BEGINNINGS = new Uint8Array(0x2100);
 for (const token of ALWAYS) BEGINNINGS[token.charCodeAt(0)] = 1;
 
 /** False for most cells, by their first character alone. */
 export const mayBeginToken = (text: string): boolean => BEGINNINGS[text.charCodeAt(0)] === 1;
 
-/** Whether a trimmed cell says that there is nothing, whatever its column. */
+/** Whether a trimmed cell means empty in any column. */
 export const isEmptyToken = (text: string): boolean =>
   text.length <= LONGEST && mayBeginToken(text) && EMPTY_TOKENS.has(text);
 

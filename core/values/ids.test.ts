@@ -18,7 +18,7 @@ test.each([
   expect(lostIn(id)).toBe(lost);
 });
 
-test("ids that have lost digits are refused with their reason: no two guests become one", () => {
+test("ids that have lost digits are refused with the reason, so that two guests never become one", () => {
   const fields = fieldsOf("reservations");
   const run = compileConfiguration({
     ...{ module: "reservations", columns: ["Id", "Guest"], codes: new Map(), dateFormat: null, decimal: "." },

@@ -7,13 +7,13 @@ const MASKED = /^\*{4,}\d{4}$/;
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
 const LONGEST_ROUNDED = 40;
 
-/** Whether the field tells records apart or names another one. */
+/** Whether the field identifies records or refers to another record. */
 export const isIdField = ({ type, key, refers }: Pick<Field, "type" | "key" | "refers">): boolean =>
   type === "text" && (key || refers.length > 0);
 
 /**
- * What an id has lost on its way here. Different ids look alike then, so it is none: two guests must never become one. Null:
- * nothing.
+ * How an id was damaged. Different ids then look the same, so it cannot be used: two guests must never become one.
+ * Null: not damaged.
  */
 export function lostIn(id: string): "id_masked" | "id_rounded" | null {
   if (id.includes("*")) return hasMasked(id) || MASKED.test(id.replace(/[\s-]/g, "")) ? "id_masked" : null;

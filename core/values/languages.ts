@@ -1,6 +1,8 @@
 import { headerKey } from "../modules/spelling.ts";
 
-/** ISO 639-1 with its names in English, German, French, Portuguese and its own, and the letters of older systems. */
+/**
+ * ISO 639-1 with the names in English, German, French, Portuguese and the language itself, and older systems' letters.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   en: "e en eng english englisch anglais ingles inglese gb uk us engels angielski anglictina engelska engelsk ingilizce английский αγγλικα",
   de: "d g de deu ger german deutsch allemand alemao tedesco duits niemiecki nemcina tyska tysk almanca немецкий γερμανικα aleman",
@@ -41,7 +43,7 @@ const CODES = new Map(
   Object.entries(WORDS).flatMap(([code, words]) => words.split(" ").map((word) => [word, code] as const)),
 );
 
-/** ISO 639-1 of a name, a code of two or three letters, or an old system's letter; null: unknown. */
+/** ISO 639-1 for a name, a code of two or three letters, or an old system's letter; null: unknown. */
 export const languageCode = (text: string): string | null =>
   CODES.get(text.toLowerCase()) ??
   CODES.get(headerKey(text)) ??

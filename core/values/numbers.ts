@@ -1,20 +1,20 @@
 import { trimEnds, WHITE_SPACE } from "./trim-ends.ts";
 
-/** Signs that stand around amounts and mean nothing for the number. */
+/** Signs around amounts that do not affect the number. */
 const CURRENCIES = `€$£¥${WHITE_SPACE}`;
 const CURRENCY_CODE = /^[A-Z]{3}\s|\s[A-Z]{3}$/g;
 const SPACES = /[\s'’]/g;
-/** `120,-` and `1250.–`: no cents. The dash is no sign. */
+/** `120,-` and `1250.–`: no cents. The dash is not a minus. */
 const NO_CENTS = /[.,](?:-{1,2}|[–—])$/;
-/** Parts thousands; nobody groups what is less than one. */
+/** The first group before a thousands mark is never zero. */
 const FIRST_GROUP = /^[1-9]\d{0,2}$/;
 const LATER_GROUP = /^\d{3}$/;
 const isGrouped = (parts: readonly string[]) =>
   parts.length > 1 && parts.every((part, place) => (place === 0 ? FIRST_GROUP : LATER_GROUP).test(part));
 
 /**
- * A decimal as text, with a dot and without thousands marks; null: no number. Never a float: `0.10` stays `0.10`.
- * A mark that can only be the decimal one is taken as such whatever the file's habit.
+ * A decimal as text, with a dot and without thousands marks; null: not a number. Never a float: `0.10` stays `0.10`. A
+ * mark that can only be the decimal mark is read so, whatever the file's setting.
  */
 export function decimalReader(mark: "." | ","): (text: string) => string | null {
   const other = mark === "." ? "," : ".";
@@ -43,13 +43,13 @@ function withoutThousands(text: string, mark: "." | ",", other: string): string 
     return digits === "" && tail === "" ? null : `${digits || "0"}${tail === "" ? "" : `.${tail}`}`;
   }
   if (tail !== undefined) {
-    // Several of the decimal mark: they can only part thousands.
+    // Several decimal marks can only be thousands marks.
     const groups = [head, tail, ...more];
     return isGrouped(groups) ? groups.join("") : null;
   }
   const groups = text.split(other);
   if (isGrouped(groups)) return groups.join("");
-  // Two digits behind the other mark, or one, or nothing but a nought before it: no thousands look like that.
+  // One or two digits after the other mark, or only a zero before it, cannot be thousands.
   const [units = "", cents = ""] = groups;
   const isDecimal = /^\d{1,2}$|^\d{4,}$/.test(cents) || (units === "0" && /^\d+$/.test(cents));
   return groups.length === 2 && /^\d+$/.test(units) && isDecimal ? `${units}.${cents}` : null;
@@ -60,7 +60,7 @@ function cleaned(text: string): string {
   return /^-0(\.0*)?$/.test(bare) ? bare.slice(1) : bare;
 }
 
-/** Null: no whole number. `2,0` and `2.00` are whole numbers to a file that writes its figures so. */
+/** Null: not a whole number. `2,0` and `2.00` are whole numbers in files that write them so. */
 export function intReader(mark: "." | ","): (text: string) => number | null {
   const decimal = decimalReader(mark);
   return (text) => {

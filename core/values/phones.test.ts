@@ -26,7 +26,7 @@ const CODES = [
   33, 49, 43, 41, 32, 31, 44, 351, 34, 1, 48, 420, 45, 47, 352, 353, 30, 46, 358, 40, 90, 972, 971, 91, 81, 61, 39,
 ];
 
-test("the quick way says what the library says", () => {
+test("the fast path gives the library's result", () => {
   const digits = fc.stringMatching(/^[0-9]{5,13}$/);
   const start = fc.oneof(
     fc.constant("0"),
@@ -36,7 +36,7 @@ test("the quick way says what the library says", () => {
   fc.assert(
     fc.property(fc.constantFrom(...COUNTRIES), start, mark, digits, (country, head, between, tail) => {
       const text = `${head}${between}${tail.slice(0, 3)}${between}${tail.slice(3)}`;
-      // Europe dials 00 where the library asks for the country it is dialled from.
+      // Europe dials 00; the library needs the country it is dialled from.
       const input = text.replace("(0)", "").replace(/^00/, "+");
       const parsed = parsePhoneNumberFromString(input, country as CountryCode);
       const isNumber =
@@ -69,11 +69,11 @@ test.each([
   ["DE", "+49301234567 ext. 12", "+49301234567 ext. 12"],
 ] as const)("in %s %s is %s", (country, text, read) => {
   expect(wholePhoneReader(country)(text)).toBe(read);
-  // Who is matched by a number is matched whatever is dialled after it.
+  // Numbers are matched without their extension.
   expect(phoneReader(country)(text)).toBe(read?.split(" ")[0] ?? null);
 });
 
-test("text that holds no single number is reported, a single number is not", () => {
+test("text without exactly one number is reported", () => {
   const wrong = [
     "12345",
     "030 1234567 / 0171 1234567",

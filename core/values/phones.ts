@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** Of the countries most guests come from: calling code, what a national number begins with, its length without that. */
+/** For the most frequent countries of guests: calling code, trunk prefix, length of a national number without it. */
 type Plan = { code: string; trunk: string; least: number; most: number };
 const plan = (code: string, trunk: string, least: number, most = least): Plan => ({ code, trunk, least, most });
 const PLANS: Readonly<Record<string, Plan>> = {
@@ -38,29 +38,29 @@ const BY_CODE = new Map(Object.values(PLANS).map((plan) => [plan.code, plan]));
 const MARKS = /[\s\u00a0\u202f().\-/\u2010-\u2015]/g;
 const KEPT = 50_000;
 
-/** The library itself reads no longer ones, but takes a second to say so of 60,000 plus signs. */
+/** The library reads no longer numbers either, but takes a second to reject 60,000 plus signs. */
 const LONGEST_PHONE = 250;
 
 const EXTENSION = /[\s,;]?(?:extension|durchwahl|ext\.?|poste|ramal|dw\.?|x|#)[\s:.]{0,2}(\d{1,7})$/i;
-/** Most numbers have none, and need no search from every digit. */
+/** Most numbers have none and need no search. */
 const MARK_OF_EXTENSION = /[a-z#]/i;
 const LABEL =
   /^(?:telefon|telephone|téléphone|telefone|phone|mobile|mobil|handy|fon|tel|fax|cell|m|t|p)\s?[.:]{1,2}\s?/i;
-/** A number to dial by the letters of the keys, as North America has them. */
+/** A number written with the letters of the keys, as in North America. */
 const VANITY = /^(?:\+?1[-. ]?)?\(?8\d\d\)?[-. ]?[A-Z0-9]{3,4}[-. ]?[A-Z0-9]{3,7}$/i;
 const KEYS = "22233344455566677778889999";
 const LETTERS = /\p{L}/u;
 const BETWEEN_NUMBERS = /[;,|\n/]|\s(?:or|oder|ou|o|und|and|et|e|y|&)\s/i;
-/** What is shorter is a number inside a house or a town. */
+/** Shorter numbers are internal or local. */
 const [SHORTEST, LONGEST] = [6, 15];
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
-/** `030 1234567 / 0171 1234567`; an area code before a slash is no number. */
+/** `030 1234567 / 0171 1234567`; an area code before a slash is not a number. */
 const isSeveral = (text: string) =>
   digitsOf(text).length > LONGEST ||
   text.split(BETWEEN_NUMBERS).filter((part) => digitsOf(part).length >= SHORTEST).length > 1;
 
-/** The number itself, and what is dialled after it; empty: nothing. */
+/** The number, and its extension; empty: none. */
 function withoutExtension(text: string): { number: string; extension: string } {
   const found = MARK_OF_EXTENSION.test(text) ? EXTENSION.exec(text) : null;
   const number = found ? text.slice(0, found.index) : text;
@@ -69,16 +69,15 @@ function withoutExtension(text: string): { number: string; extension: string } {
     : { number: text, extension: "" };
 }
 
-/** `1-800-FLOWERS` as it is dialled. */
+/** `1-800-FLOWERS` in digits. */
 const dialled = (text: string) =>
   text.replace(/[A-Z]/gi, (letter) => KEYS[letter.toUpperCase().charCodeAt(0) - 65] ?? letter);
 
 type ReadPhone = (text: string, country?: string) => string | null;
 
 /**
- * The international form of a phone number, without an extension. Null: it is none, several, or may be more than one
- * number. What was read is kept until there is too much of it: files repeat their numbers, and no file may fill the
- * memory.
+ * The international form of a phone number, without an extension. Null: not a number, several, or ambiguous. Results
+ * are cached up to a limit: files repeat their numbers, and no file may fill memory.
  */
 export function phoneReader(defaultCountry: string): ReadPhone {
   const known = new Map<string, string | null>();
@@ -110,14 +109,14 @@ export function wholePhoneReader(defaultCountry: string): ReadPhone {
 
 const INTERNATIONAL = /^\+[1-9]\d{6,14}(?: ext\. \d{1,7})?$/;
 
-/** Whether a text can be one number that somebody can call, in whatever form. */
+/** Whether a text can be a single phone number in any form. */
 export function isPhone(text: string): boolean {
   if (INTERNATIONAL.test(text)) return true;
   if (text.length > LONGEST_PHONE || text.startsWith("+") || text.startsWith("00")) return false;
   const { number } = withoutExtension(text);
   const digits = digitsOf(number);
   if (digits.length < SHORTEST || LETTERS.test(number) || isSeveral(number)) return false;
-  // So many digits without a nought or a plus before them: nobody knows of which country.
+  // So many digits without a zero or plus in front: the country is not known.
   return digits.startsWith("0") || digits.length <= 10;
 }
 
@@ -130,7 +129,7 @@ function readSlowly(text: string, country: string): string | null {
   return readBare(bare, country);
 }
 
-/** Neither a plus nor a nought before it: a national number that lost its nought, or an international one its plus. */
+/** No plus or zero in front: a national number without its zero, or an international one without its plus. */
 function readBare(text: string, country: string): string | null {
   const national = parse(text, country);
   const digits = digitsOf(text);
@@ -138,7 +137,7 @@ function readBare(text: string, country: string): string | null {
   const international = abroad?.isValid() ? abroad.number : null;
   if (national === null || international === null || national === international) return national ?? international;
   const plan = PLANS[country];
-  // Longer than any number of the country: its own calling code stands before it.
+  // Longer than any number of the country: it begins with its own calling code.
   return plan && digits.startsWith(plan.code) && digits.length > plan.most ? international : null;
 }
 
@@ -147,10 +146,10 @@ function parse(text: string, country: string): string | null {
   return parsed?.isPossible() && parsed.nationalNumber.length >= SHORTEST ? parsed.number : null;
 }
 
-/** `+33 01 23 45 67 89` is what half of France writes; with a digit less the nought cannot be a prefix. */
+/** `+33 01 23 45 67 89` is usual in France; with a digit less the zero cannot be a prefix. */
 const french = (digits: string) => `+33${digits.slice(digits.length === 12 ? 3 : 2)}`;
 
-/** The ordinary cases by hand, a tenth of the library's time; undefined: ask the library. */
+/** The usual cases by hand, in a tenth of the library's time; undefined: use the library. */
 function readQuickly(text: string, country: string): string | undefined {
   const bare = text.replace("(0)", "").replace(MARKS, "");
   const digits = bare.startsWith("+") ? bare.slice(1) : text.startsWith("00") ? bare.slice(2) : null;

@@ -19,10 +19,10 @@ const MEANINGS = new Map(
   Object.entries(WORDS).flatMap(([title, words]) => words.split(" ").map((word) => [word, title as Title] as const)),
 );
 const GENDERS: Partial<Record<Title, "M" | "F">> = { mr: "M", mrs: "F", ms: "F", miss: "F", dra: "F" };
-/** Letters that stand for one title here and for another word there. */
+/** Letters that are a title in one language and another word in others. */
 const SHORT: Readonly<Record<string, Title>> = { m: "mr", fr: "mrs", h: "mr", f: "mrs", d: "mr" };
 
-/** What a form of address means; `sure` false: its letters may mean something else. */
+/** The meaning of a form of address; `sure` false: its letters may mean something else. */
 export function titleOf(text: string): { title: Title; sure: boolean } | null {
   const key = headerKey(text);
   const title = MEANINGS.get(key);
@@ -31,7 +31,7 @@ export function titleOf(text: string): { title: Title; sure: boolean } | null {
   return short ? { title: short, sure: false } : null;
 }
 
-/** Whom a form of address is for; null: for anybody, or not known. */
+/** The gender of a form of address; null: any, or not known. */
 export function genderOfTitle(text: string): "M" | "F" | null {
   const found = titleOf(text);
   return (found && GENDERS[found.title]) ?? null;

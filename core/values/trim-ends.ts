@@ -1,10 +1,10 @@
-/** What `\s` means. */
+/** The characters of `\s`. */
 export const WHITE_SPACE =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /**
- * Takes the given characters off both ends. A pattern such as `[.,]+$` does the same, but starts again at every
- * character of a run: a cell of 120,000 dots took minutes. This looks at each character once.
+ * Trims the given characters at both ends. A pattern such as `[.,]+$` does the same, but restarts at every character of
+ * a run: a cell of 120,000 dots took minutes. This checks each character once.
  */
 export const trimEnds = (text: string, characters: string): string =>
   trimStartOf(trimEndOf(text, characters), characters);

@@ -33,12 +33,12 @@ test.each([
   expect(dateReader([format], { today: TODAY, ahead: 20, timeZone: "" })(text)).toBe(iso);
 });
 
-test("a birthday is never ahead, a stay may be", () => {
+test("a birthday is never in the future, a stay may be", () => {
   expect(dateReader(["DD.MM.YY"], { today: TODAY, ahead: 0, timeZone: "" })("08.03.27")).toBe("1927-03-08");
   expect(dateReader(["DD.MM.YY"], { today: TODAY, ahead: 20, timeZone: "" })("08.03.27")).toBe("2027-03-08");
 });
 
-test("whatever is read is a day of the calendar, and reads again as itself", () => {
+test("every result is a calendar date and reads again as itself", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...dateFormat.options),
@@ -87,7 +87,7 @@ test.each([
   expect(decimalReader(mark)(text)).toBe(number);
 });
 
-test("no number is ever made of something else, and what is read reads again", () => {
+test("only numbers are read as numbers, and every result reads again", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("." as const, "," as const),

@@ -3,7 +3,7 @@ import { fieldsOf, type ModuleKey } from "../catalogue.ts";
 import { HEADER_LANGUAGES, type HeaderWords } from "./header-words.ts";
 import { headerWords } from "./more-words.ts";
 
-/** Where the fields of a group are looked up. */
+/** The module in which a group's fields are looked up. */
 const MODULE = {
   address: "profiles",
   reach: "profiles",
@@ -15,7 +15,7 @@ const MODULE = {
   blocks: "blocks",
 } as const satisfies Record<keyof HeaderWords, ModuleKey>;
 
-test.each(HEADER_LANGUAGES)("%s names fields that exist, and those that every guest and stay has", (language) => {
+test.each(HEADER_LANGUAGES)("%s names only existing fields, and all common ones of guests and stays", (language) => {
   const words = headerWords[language];
   for (const [group, module] of Object.entries(MODULE) as [keyof HeaderWords, ModuleKey][]) {
     const ids = fieldsOf(module).map(({ id }) => id);

@@ -28,7 +28,7 @@ function languagesOfWords(): ReadonlyMap<string, ReadonlySet<FileLanguage>> {
   return known;
 }
 
-/** The language that most of a file's headers are words of; null: too few of them are, or two languages are as likely. */
+/** The language of most of a file's headers; null: too few match, or two languages are equally likely. */
 export function languageOfHeaders(columns: readonly string[]): FileLanguage | null {
   const words = languagesOfWords();
   const counts = new Map<FileLanguage, number>();

@@ -23,7 +23,7 @@ export const headerWords: Readonly<Record<HeaderLanguage, HeaderWords>> = {
   el: greek,
 };
 
-/** The groups of words that a module's fields draw from, besides its own. */
+/** The groups of words for a module's fields, besides its own. */
 const GROUPS: Readonly<Record<string, readonly (keyof HeaderWords)[]>> = {
   profiles: ["address", "reach", "profiles"],
   accounts: ["address", "reach", "accounts"],
@@ -38,14 +38,14 @@ export const groupsOf = (module: string, isconfig: boolean): readonly (keyof Hea
 
 const parted = (words: string): string[] => words.split(",").map((word) => word.trim());
 
-/** What a field of a module is called in one of the further languages. */
+/** A field's words in one of the further languages. */
 export const wordsIn = (
   language: HeaderLanguage,
   groups: readonly (keyof HeaderWords)[],
   field: string,
 ): readonly string[] => groups.flatMap((group) => parted(headerWords[language][group][field] ?? "").filter(Boolean));
 
-/** In all of them. */
+/** A field's words in all further languages. */
 export function moreWords(groups: readonly (keyof HeaderWords)[], field: string): string[] {
   return (Object.keys(headerWords) as HeaderLanguage[]).flatMap((language) => wordsIn(language, groups, field));
 }

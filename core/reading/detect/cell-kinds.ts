@@ -1,7 +1,7 @@
 import { isEmptyToken } from "../../values/empty-tokens.ts";
 import { dateShapeOf, isBlankDate } from "./date-shapes.ts";
 
-/** What a cell looks like. Words and codes are `text`; `mixed` holds letters and digits. */
+/** The form of a cell. Words and codes are `text`; `mixed` has letters and digits. */
 export type CellKind = "empty" | "number" | "date" | "time" | "email" | "mixed" | "text";
 
 const NUMBER = /^[-+(]?\s?(?:[€$£]\s?|[A-Z]{3}\s)?[-+]?\d[\d.,'’\s\u00A0\u202F]*(?:[-%)]|\s?[€$£]|\s[A-Z]{3})?$/;

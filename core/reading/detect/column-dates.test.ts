@@ -31,7 +31,7 @@ test.each(cases)("%s (sure: %s): %j", (value, sure, values) => {
   expect(findDateFormat(values)).toEqual({ value, sure });
 });
 
-test("one slip in a hundred does not unsettle a column", () => {
+test("one wrong value in a hundred does not make a column unsure", () => {
   const right = Array.from({ length: 300 }, (_, place) => `${13 + (place % 15)}/0${1 + (place % 9)}/2025`);
   expect(findDateFormat([...right, "02/25/2025"])).toEqual({ value: "DD/MM/YYYY", sure: true });
   expect(findDateFormat([...right.slice(0, 20), "02/25/2025"])).toEqual({ value: "DD/MM/YYYY", sure: false });

@@ -2,28 +2,28 @@ import type { DateFormat } from "../../../contract/reading.ts";
 import { isEmptyAmongTyped } from "../../values/empty-tokens.ts";
 import { type DateShape, dateShapeOf, isBlankDate } from "./date-shapes.ts";
 
-/** What a column's values say about the way its dates are written. */
+/** Counts of how a column's dates are written. */
 export type DateTally = {
-  /** Values that are there; a date of noughts is none. */
+  /** Filled values; a date of zeros counts as empty. */
   filled: number;
-  /** Of them, written like a date. */
+  /** Filled values that look like dates. */
   shaped: number;
   fits: Map<DateFormat, number>;
-  /** By place of the day: how many values allow it there only, and one of them. */
+  /** By position of the day: how many values allow only this position, and one example. */
   dayOnly: Record<"first" | "second", { count: number; example: string }>;
-  /** A value that leaves day and month open; empty: none does. */
+  /** A value with day and month ambiguous; empty: none. */
   either: string;
-  /** A date in no format of ours; empty: none. */
+  /** A date in none of our formats; empty: none. */
   unread: string;
   example: string;
   shapes: DateShape[];
 };
 
-/** A column is of dates when nearly all its values are. */
+/** A column holds dates if nearly all its values are dates. */
 const NEARLY_ALL = 0.9;
-/** One in a hundred that does not fit is a slip, not another format. */
+/** Up to one in a hundred values in another format is a slip. */
 const SLIPS = 0.01;
-/** Enough to know the columns by, few enough to be quick. */
+/** Enough to judge the columns, few enough to be quick. */
 const KEPT = 3_000;
 
 const nothingSeen = (): DateTally => ({
@@ -63,7 +63,7 @@ function count(tally: DateTally, value: string, shape: DateShape): void {
   }
 }
 
-/** Several columns taken as one. */
+/** Several columns counted as one. */
 export function poolTallies(tallies: readonly DateTally[]): DateTally {
   const pooled = nothingSeen();
   for (const tally of tallies) {
@@ -94,17 +94,17 @@ const SWAPPED: Partial<Record<DateFormat, DateFormat>> = {
   "MM/DD/YY": "DD/MM/YY",
   "MM-DD-YYYY": "DD-MM-YYYY",
 };
-/** The same way of writing with day and month the other way round, where there is one. */
+/** The same notation with day and month exchanged, if there is one. */
 export const swapped = (format: DateFormat): DateFormat | null => SWAPPED[format] ?? null;
 
-/** The formats that most values fit, best first; where day and month are open, the day is taken to come first. */
+/** The formats that fit most values, best first; if day and month are ambiguous, the day is assumed to come first. */
 export function rankFormats({ fits }: DateTally): DateFormat[] {
   return [...fits]
     .sort(([a, fitA], [b, fitB]) => fitB - fitA || Number(b.startsWith("DD")) - Number(a.startsWith("DD")))
     .map(([format]) => format);
 }
 
-/** Whether the values leave no other way to read them than in this format. */
+/** Whether only this format fits the values. */
 export function isSettled(tally: DateTally, format: DateFormat): boolean {
   if ((tally.fits.get(format) ?? 0) < tally.shaped * (1 - SLIPS)) return false;
   if (format === "YYYYMMDD") return distinct(tally, 0, 1, 2) >= 5;
@@ -116,7 +116,7 @@ export function isSettled(tally: DateTally, format: DateFormat): boolean {
   return !/^DD[./-]MM[./-]YY$/.test(format) || isYearLast(tally);
 }
 
-/** Two digits at the end are the year, not the day, if they are no day or hardly change while the first ones do. */
+/** The last two digits are the year if they cannot be a day, or hardly change while the first ones do. */
 function isYearLast(tally: DateTally): boolean {
   if (tally.shapes.some(({ parts: [, , last] }) => last === 0 || last > 31)) return true;
   return distinct(tally, 0) >= distinct(tally, 2) * 2 + 2;
@@ -125,7 +125,7 @@ function isYearLast(tally: DateTally): boolean {
 const distinct = ({ shapes }: DateTally, ...places: readonly (0 | 1 | 2)[]): number =>
   new Set(shapes.map(({ parts }) => places.map((place) => parts[place]).join())).size;
 
-/** The format of one column's dates; null: it holds none, or none that we read. */
+/** The format of one column's dates; null: it has none, or none we can read. */
 export function findDateFormat(values: readonly string[]): { value: DateFormat | null; sure: boolean } {
   const tally = tallyDates(values);
   if (!holdsDates(tally)) return { value: null, sure: tally.shaped === 0 };

@@ -6,20 +6,20 @@ export type Decimal = Reading["decimal"];
 
 const CURRENCY = /^(?:[€$£]|[A-Z]{3})\s?|\s?(?:[€$£%]|[A-Z]{3})$/g;
 const AMOUNT = /^[-+]?\d[\d.,'’\s\u00A0\u202F]*[-–—]{0,2}$/;
-/** A dash instead of cents, in francs and schillings. */
+/** A dash instead of cents, as with francs and schillings. */
 const NO_CENTS = /([.,])(?:-{1,2}|[–—])$/;
-// Three digits behind a mark may be thousands, so they settle nothing; several marks of one kind are thousands.
+// Three digits after a mark may be thousands, so they decide nothing; several equal marks are thousands.
 const COMMA =
   /^[-+]?(?:\d+|\d{1,3}(?:[.'’\s\u00A0\u202F]\d{3})+),(?:\d{1,2}|\d{4,})-?$|^[-+]?\d{1,3}(?:\.\d{3}){2,}-?$/;
 const POINT =
   /^[-+]?(?:\d+|\d{1,3}(?:[,'’\s\u00A0\u202F]\d{3})+)\.(?:\d{1,2}|\d{4,})-?$|^[-+]?\d{1,3}(?:,\d{3}){2,}-?$/;
 const THOUSANDS = /^[-+]?[1-9]\d{0,2}([.,])\d{3}$/;
-/** 09.15 is no amount, and then 14.30 beside it is none either. */
+/** 09.15 is a time, so 14.30 in the same column is not an amount either. */
 const CLOCK = /^(?:[01]\d|2[0-3])\.[0-5]\d$/;
 
-/** One in a hundred written the other way is a slip, not a habit. */
+/** One in a hundred in the other notation is a slip. */
 export const SLIPS = 0.01;
-/** Of words, nothing more needs to be seen. */
+/** If the first values are words, no more are examined. */
 const FIRST = 50;
 
 const bare = (value: string): string => {
@@ -27,7 +27,7 @@ const bare = (value: string): string => {
   return AMOUNT.test(trimmed) ? trimmed : trimmed.replace(CURRENCY, "").replace(NO_CENTS, "$100");
 };
 
-/** The amounts of a column of numbers; none of any other. */
+/** The amounts of a column of numbers; other columns have none. */
 function amountsIn(values: readonly string[]): string[] {
   const filled = values.map(bare).filter((value) => value !== "" && !isEmptyAmongTyped(value));
   if (filled.filter((value) => AMOUNT.test(value)).length < filled.length * 0.9) return [];
@@ -35,9 +35,9 @@ function amountsIn(values: readonly string[]): string[] {
 }
 
 type Seen = { count: number; example: string };
-/** How a column's amounts are written. */
+/** Counts of how a column's amounts are written. */
 export type DecimalTally = Record<Decimal, Seen> & {
-  /** Three digits behind the mark, by mark: thousands or thousandths. */
+  /** Three digits after the mark, by mark: thousands or thousandths. */
   unclear: Record<Decimal, Seen>;
 };
 
@@ -60,8 +60,8 @@ export function tallyDecimals(values: readonly string[]): DecimalTally {
 export const OTHER_DECIMAL = { ",": ".", ".": "," } as const;
 
 /**
- * How one column writes its amounts; undefined: it has no marks. A lone `1.130` is never guessed: it is sure only where
- * other amounts, of the column or of the file, use the other mark for their cents.
+ * How a column writes its amounts; undefined: it has no marks. A lone `1.130` is never guessed: it is sure only if
+ * other amounts of the column or of the file use the other mark for cents.
  */
 export function findColumnDecimal(
   values: readonly string[],
@@ -80,7 +80,7 @@ export function findColumnDecimal(
   if (comma > 0 && point > 0) evidence.push(because("amounts_both_ways", { comma, point }));
   if (open?.count)
     evidence.push(because("thousands_or_decimals", { amounts: open.count, example: excerpt(open.example) }));
-  // Cents behind a comma all over the file: then a point parts thousands.
+  // The whole file has cents after a comma, so a point separates thousands.
   if (comma + point === 0 && isDecimalSettled && unclear[value].count === 0)
     return { value, sure: true, evidence, others: [] };
   const sure = !open?.count && comma + point > 0 && Math.min(comma, point) <= Math.max(comma, point) * SLIPS;

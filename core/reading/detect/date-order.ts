@@ -2,13 +2,14 @@ import type { Evidence } from "../../../contract/reading.ts";
 import { dateShapeOf } from "./date-shapes.ts";
 import { because, excerpt } from "./finding.ts";
 
-/** How long guests stay; what is longer speaks against a reading. */
+/** Longest likely stay in nights; longer ones count against a reading. */
 const LONGEST_STAY = 21;
 const DAY = 86_400_000;
 
 /**
- * Which of two figures is the month when no date settles it. Stays say it best, then what changes from row to row, then
- * American words; without any of them the day comes first, as nearly everywhere. Whatever is answered stays a guess.
+ * Guesses which of two numbers is the month when no date decides. Stays are the best evidence, then which number
+ * changes from row to row, then American words; without any the day comes first, as in most countries. The result is
+ * always a guess.
  */
 export function guessOrder(
   columns: readonly (readonly string[])[],

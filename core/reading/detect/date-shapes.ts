@@ -1,7 +1,7 @@
 import type { DateFormat } from "../../../contract/reading.ts";
 import { monthOf } from "../../values/dates.ts";
 
-/** What may follow a date: a time, with seconds, zone and noon marks or without. */
+/** A time after a date, with or without seconds, zone and AM or PM. */
 const TIME = String.raw`(?:(?:T|,?\s+)\d{1,2}[:.hH]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
 const FIGURES = new RegExp(String.raw`^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})${TIME}$`);
 const NAMED = new RegExp(String.raw`^(\d{1,2})[ ./-]?\s?(\p{L}{3,12})\.?[ ./-]?\s?(\d{4}|\d{2})${TIME}$`, "u");
@@ -10,25 +10,25 @@ const NAMED_FIRST = new RegExp(
   "u",
 );
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${TIME}$`);
-/** Written by systems that cannot leave a date empty. */
+/** Empty dates of systems that cannot leave a date empty. */
 const BLANK = /^[0_\s]{1,4}([./-])[0_\s]{1,4}\1[0_\s]{1,4}(?:[T ]+[0:.]+)?$|^0{8}$/;
 
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isDay = (day: number, month: number) => day >= 1 && day <= (LONGEST_MONTHS[month - 1] ?? 0);
 
-/** A value that is written like a date. */
+/** A value that looks like a date. */
 export type DateShape = {
-  /** Those of ours it fits: none, one, or day and month either way. */
+  /** The formats it fits: none, one, or two with day and month exchanged. */
   formats: readonly DateFormat[];
-  /** The figures as they stand; a month's name is 0. */
+  /** Its numbers; a month's name is 0. */
   parts: readonly [number, number, number];
-  /** Which of the first two figures must be the day, where the way of writing leaves it open. */
+  /** Which of the first two numbers must be the day, if the notation leaves it open. */
   day: "first" | "second" | "either" | null;
 };
 
 export const isBlankDate = (value: string): boolean => BLANK.test(value);
 
-/** Null: not written like a date at all. */
+/** Null: it does not look like a date. */
 export function dateShapeOf(value: string): DateShape | null {
   const start = value.charCodeAt(0);
   if (value.length < 6 || value.length > 40) return null;
@@ -70,14 +70,14 @@ function figuresShape([, a = "", mark = "", b = "", c = ""]: RegExpExecArray): D
   if (dayFirst && mark === "-") formats.push(long ? "DD-MM-YYYY" : "DD-MM-YY");
   if (daySecond && mark === "/") formats.push(long ? "MM/DD/YYYY" : "MM/DD/YY");
   if (daySecond && mark === "-") formats.push(long ? "MM-DD-YYYY" : "MM-DD-YY");
-  // Like a date, but in an order that we do not read: the year first with two digits, or a month before a dot.
+  // Like a date, but in an order that we do not read: a two-digit year first, or a month before a dot.
   const unread = daySecond || (!long && isDay(third, second));
   if (formats.length === 0 && !unread) return null;
   const open = mark !== "." && (dayFirst || daySecond);
   return { formats, parts, day: open ? (dayFirst && daySecond ? "either" : dayFirst ? "first" : "second") : null };
 }
 
-/** Any number of eight digits could be one, so the year must be of our times. */
+/** Any number of eight digits could be a date, so the year must be plausible. */
 function compactShape([, year = "", month = "", day = ""]: RegExpExecArray): DateShape | null {
   const parts = [Number(year), Number(month), Number(day)] as const;
   const known = (parts[0] >= 1900 && parts[0] <= 2100) || parts[0] === 9999;

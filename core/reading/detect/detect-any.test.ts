@@ -5,7 +5,7 @@ import { detectBytes } from "../../../test/fixtures/exports/detect-bytes.ts";
 import { detectReading } from "./detect.ts";
 
 const runs = { numRuns: process.env.SOAK ? 20_000 : 300 };
-/** Of the long campaign. */
+/** Time limit of the long campaign. */
 const PATIENCE = 900_000;
 const kB256 = 262_144;
 const written = (text: string) => new TextEncoder().encode(text).subarray(0, kB256);
@@ -56,7 +56,7 @@ test(
   PATIENCE,
 );
 
-test("of a head that was cut, the last line does not count", () => {
+test("the cut last line of a file's start does not count", () => {
   const head = written("NAME_ID;LAST;ARRIVAL\n1;Doe;13.02.2025\n2;Roe;14.02.2025\n3;Poe;15");
   const census = { ascii: true, utf8: true, beyondAscii: new Uint8Array(), highBytes: [] };
   const { findings } = detectReading({ head, whole: false, census });
@@ -80,9 +80,9 @@ const big: Readonly<Record<string, Uint8Array>> = {
   "no text": new Uint8Array(kB256).map((_, place) => (place * 2_654_435_761) >>> 13),
 };
 
-/** How often the bytes are summed for the reference, which runs in the same process beside the same other tests. */
+/** Repetitions of the reference sum, which runs in the same process among the same other tests. */
 const SUMS = 40;
-/** A look at the slowest of these takes about 2.2 times the reference. */
+/** Detection of the slowest of these takes about 2.2 times the reference. */
 const MOST_LOOKS = 4;
 
 function sumBytes(bytes: Uint8Array): number {
@@ -91,7 +91,7 @@ function sumBytes(bytes: Uint8Array): number {
   return sum;
 }
 
-/** The least processor time of four runs. */
+/** The shortest processor time of four runs. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 4 }, () => {
     const before = process.cpuUsage();
@@ -102,7 +102,7 @@ function fastest(work: () => unknown): number {
   return Math.min(...times);
 }
 
-test.each(Object.entries(big))("256 kB of %s is looked at quickly", (_, head) => {
+test.each(Object.entries(big))("256 kB of %s is examined quickly", (_, head) => {
   const beyondAscii = head.some((byte) => byte >= 0x80) ? head.subarray(0, 65_536) : new Uint8Array();
   const census = {
     ascii: beyondAscii.length === 0,

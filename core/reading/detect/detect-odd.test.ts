@@ -73,7 +73,7 @@ test.each(cases)("%s: %s is %s", (_, aspect, found, text) => {
   expect(say(detect(text), aspect)).toBe(found);
 });
 
-test("stays of a few nights tell day from month, and what else they could be is said", () => {
+test("stays of a few nights distinguish day and month, and the other reading is reported", () => {
   const found = detect(
     "Name,Arrival,Departure\nA,03/04/2025,03/06/2025\nB,03/05/2025,03/09/2025\nC,03/07/2025,03/08/2025\n",
   );
@@ -94,7 +94,7 @@ test("American words put the month first", () => {
   expect(codes(found, "dateFormat")).toContain("american");
 });
 
-test("nothing is sure about nothing", () => {
+test("no finding is sure about an empty file", () => {
   for (const text of ["", "\n\n\n", "\uFEFF", "hello"])
     for (const aspect of ["delimiter", "headerRow", "dateFormat"] as const)
       expect(say(detect(text), aspect), JSON.stringify(text)).toMatch(/\?$/);

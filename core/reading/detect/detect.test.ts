@@ -10,13 +10,13 @@ import { en } from "../../texts/en.ts";
 const folder = join(import.meta.dirname, "../../../test/fixtures/exports");
 const bytesOf = (file: string) => new Uint8Array(readFileSync(join(folder, file)));
 
-test("the table tells of every file, and there are enough", () => {
+test("the table covers every file, and there are enough", () => {
   const files = readdirSync(folder).filter((name) => /\.(csv|txt)$/.test(name));
   expect(files.sort()).toEqual(Object.keys(expected).sort());
   expect(files.length).toBeGreaterThanOrEqual(66);
 });
 
-test("the exports are read right, and where not, nothing claims to be sure", () => {
+test("the exports are read correctly, or the finding is not sure", () => {
   const judged = Object.entries(expected).map(([file, right]) => judge(file, detectBytes(bytesOf(file)), right));
   const figures = measure(judged);
   process.stdout.write(`Detection, ${judged.length} exports: ${figures.line}\n`);
@@ -26,10 +26,10 @@ test("the exports are read right, and where not, nothing claims to be sure", () 
   for (const aspect of ASPECTS) expect(figures.sure[aspect], aspect).toBeGreaterThanOrEqual(0.9);
 });
 
-describe("what is found", () => {
+describe("a finding", () => {
   const found = Object.keys(expected).map((file) => ({ file, ...detectBytes(bytesOf(file)) }));
 
-  test("is what the contract says, and every reason has its sentence with its figures", () => {
+  test("fits the contract, and every reason has a sentence with its figures", () => {
     for (const { file, findings } of found) {
       expect(findingsSchema.safeParse(findings).error, file).toBeUndefined();
       const { encoding, misread, delimiter, quote, headerRow, decimal, dateFormat } = findings;
@@ -47,7 +47,7 @@ describe("what is found", () => {
     }
   });
 
-  test("names the columns as the reader will", () => {
+  test("names the columns like the reader", () => {
     const columns = Object.fromEntries(found.map((item) => [item.file, item.columns]));
     expect(columns["protel-de-gaeste-cp850.csv"]?.slice(0, 5)).toEqual([
       "Gast-Nr.",
@@ -61,7 +61,7 @@ describe("what is found", () => {
     expect(columns["cloudbeds-br-reservas-bom.csv"]?.[0]).toBe("Número da Reserva");
   });
 
-  test("knows how amounts and quotes are written", () => {
+  test("recognises how amounts and quotes are written", () => {
     const about = (file: string) => found.find((item) => item.file === file)?.findings;
     expect(about("protel-at-reservierungen-1252.csv")?.decimal).toMatchObject({ value: ",", sure: true });
     expect(about("protel-ch-reservierungen-utf8-bom.csv")?.decimal).toMatchObject({ value: ".", sure: true });
@@ -71,7 +71,7 @@ describe("what is found", () => {
     expect(about("opera-es-reservations-comma-quoted-1252.csv")?.quote).toMatchObject({ value: '"', sure: true });
   });
 
-  test("leaves day and month to a person where no date tells them apart", () => {
+  test("leaves day and month to a person if no date distinguishes them", () => {
     for (const { file, findings } of found.filter((item) => item.file.includes("ambiguous"))) {
       expect(findings.dateFormat.sure, file).toBe(false);
       expect([findings.dateFormat.value, ...findings.dateFormat.others].sort(), file).toEqual([

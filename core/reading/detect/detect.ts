@@ -15,8 +15,8 @@ import { findOddRows } from "./find-odd-rows.ts";
 const VALUES = { rows: 2_000, cells: 40_000 };
 
 /**
- * How a text file is best read, with the reasons. `head` is its start, all of it if `whole`; the census speaks for all
- * of its bytes. A finding is sure only where nothing else fits: the rest is for a person to look at.
+ * How a text file is best read, with the reasons. `head` is its start, or all of it if `whole`; the census counts all
+ * its bytes. A finding is sure only if nothing else fits; a person checks the rest.
  */
 export function detectReading(input: { head: Uint8Array; whole: boolean; census: Census }): {
   findings: Findings;
@@ -58,7 +58,7 @@ export function detectReading(input: { head: Uint8Array; whole: boolean; census:
   };
 }
 
-/** The last line of a start is cut somewhere; a byte order mark is not part of the first one. */
+/** Drops the cut last line of a file's start; a byte order mark is not part of the first line. */
 function wholeLines(text: string, whole: boolean): string {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const end = whole ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
@@ -67,7 +67,7 @@ function wholeLines(text: string, whole: boolean): string {
 
 const MOST_LEFT_OUT = 50;
 
-/** The start as the reader will read it; nothing of a text that it refuses. */
+/** The rows of the start as the reader reads them; none if it refuses the text. */
 function readStart(text: string, options: Parameters<typeof makeCsvParser>[0]) {
   const parser = makeCsvParser(options);
   parser.push(text);
@@ -86,7 +86,7 @@ function readStart(text: string, options: Parameters<typeof makeCsvParser>[0]) {
   return { columns: [...parser.columns], rows, leftOut: parser.takeLeftOut?.() ?? [] };
 }
 
-/** Columns may be written in different ways: nothing is open if each of them is clear by itself. */
+/** Columns may be written differently: the dates are sure if each column is. */
 function areDatesSure(columns: readonly ColumnFinding[]): boolean {
   const dated = columns.flatMap(({ dateFormats }) => dateFormats ?? []);
   return dated.length > 1 && dated.every(({ sure }) => sure);

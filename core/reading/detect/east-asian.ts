@@ -1,7 +1,7 @@
 import type { Encoding } from "../../../contract/reading.ts";
 import { makeDecoder } from "../encodings.ts";
 
-/** Characters that names, places and the headers of guest lists are made of. A wrong encoding gives rare ones. */
+/** Frequent characters of names, places and headers of guest lists. A wrong encoding gives rare ones. */
 const COMMON: readonly (readonly [Encoding, string])[] = [
   [
     "shift_jis",
@@ -27,7 +27,7 @@ const ASCII_LETTER = /[A-Za-z]/;
 
 export type EastAsian = { encoding: Encoding; characters: number; share: number; example: string };
 
-/** Encodings of East Asia that make text of the bytes, best first: nearly nothing is broken and common characters prevail. */
+/** East Asian encodings that fit the bytes, best first: almost no invalid bytes and mostly frequent characters. */
 export function findEastAsian(bytes: Uint8Array): EastAsian[] {
   const some = bytes.subarray(0, MOST_BYTES);
   return COMMON.flatMap(

@@ -8,12 +8,12 @@ const find = (values: readonly string[], column = "Value", around = ALONE): Colu
   findColumn(column, values, around);
 
 describe("dates", () => {
-  test("are settled by a day beyond twelve, in each column for itself", () => {
+  test("are settled by a day above twelve, separately in each column", () => {
     expect(find(["01/04/2030", "25/04/2030"])?.dateFormats).toMatchObject({ value: ["DD/MM/YYYY"], sure: true });
     expect(find(["04/01/2030", "04/25/2030"])?.dateFormats).toMatchObject({ value: ["MM/DD/YYYY"], sure: true });
   });
 
-  test("that leave day and month open are never sure, and follow the file where that is settled", () => {
+  test("with day and month ambiguous are never sure, and follow the file if it is settled", () => {
     const open = ["04/01/2030", "02/06/2030"];
     expect(find(open)?.dateFormats).toMatchObject({ value: ["DD/MM/YYYY"], sure: false, others: [["MM/DD/YYYY"]] });
     const american = { ...ALONE, dateFormat: "MM/DD/YYYY", isDateSettled: true } as const;
@@ -29,7 +29,7 @@ describe("dates", () => {
     });
   });
 
-  test("of several ways of writing are counted by way", () => {
+  test("in several notations are counted by notation", () => {
     const found = find(["03.08.1971", "28.03.1971", "03/28/1971", "1971-03-28", "31.12.1980"]);
     expect(found?.dates).toEqual([
       { format: "DD.MM.YYYY", count: 3, example: "03.08.1971" },
@@ -39,14 +39,14 @@ describe("dates", () => {
     expect(found?.dateFormats).toMatchObject({ value: ["DD.MM.YYYY", "MM/DD/YYYY", "YYYY-MM-DD"], sure: false });
   });
 
-  test("among words for nothing are dates all the same", () => {
+  test("are recognised among words for an empty value", () => {
     const values = ["02.02.1951", "N/A", "31.12.1980", "NULL", "-", "0000-00-00", "#N/A", "unknown"];
     const found = find(values);
     expect(found?.dateFormats).toMatchObject({ value: ["DD.MM.YYYY"], sure: true });
     expect(found?.empty).toMatchObject({ value: ["N/A", "NULL", "-", "0000-00-00", "#N/A", "unknown"], sure: true });
   });
 
-  test("as a spreadsheet counts them are found in a column that is called so", () => {
+  test("as spreadsheet day numbers are found in a column named like a date", () => {
     const serials = ["44562", "44593.5", "29221"];
     expect(find(serials, "Birth date")?.dateFormats).toMatchObject({ value: ["SERIAL"], sure: true });
     expect(find(serials, "Room")?.dateFormats).toBeUndefined();
@@ -62,7 +62,7 @@ describe("dates", () => {
 describe("amounts", () => {
   const decimal = (values: readonly string[], around = ALONE) => find(values, "Rate", around)?.decimal;
 
-  test("of francs without cents say which mark is meant", () => {
+  test("in francs without cents show the decimal mark", () => {
     expect(decimal(["120,-", "1.250,-"])).toMatchObject({ value: ",", sure: true });
     expect(decimal(["CHF 1'250.-", "90.-"])).toMatchObject({ value: ".", sure: true });
   });
@@ -81,13 +81,13 @@ describe("amounts", () => {
   });
 });
 
-test("a word for nothing is one in any column, others only among dates, numbers and addresses", () => {
+test("some words mean an empty value in any column, others only among dates, numbers and addresses", () => {
   expect(find(["Doe", "NULL", "Roe"], "Last name")?.empty).toMatchObject({ value: ["NULL"] });
   expect(find(["Doe", "None", "x"], "Last name")?.empty).toBeUndefined();
   expect(find(["a@b.example", "none", "c@d.example"], "Mail")?.empty).toMatchObject({ value: ["none"] });
 });
 
-test("what a person chose goes before what was found, the configuration's choice before the reading's", () => {
+test("a person's choice precedes detection, and the configuration's choice the reading's", () => {
   const found = [find(["04/01/2030"], "Arrival"), find(["12,50", "?", "13,00", "1,10"], "Rate")].flatMap(
     (item) => item ?? [],
   );

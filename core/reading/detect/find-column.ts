@@ -8,7 +8,7 @@ import { dateShapeOf, isBlankDate } from "./date-shapes.ts";
 import { because, excerpt, type Finding } from "./finding.ts";
 import { isDateName } from "./known-headers.ts";
 
-/** What the rest of the file says, for columns that leave something open. */
+/** The rest of the file's findings, for ambiguous columns. */
 export type Surroundings = {
   dateFormat: DateFormat | null;
   isDateSettled: boolean;
@@ -16,7 +16,7 @@ export type Surroundings = {
   isDecimalSettled: boolean;
 };
 
-/** How the values of one column are written; undefined: they say nothing about it. */
+/** How the values of one column are written; undefined: no evidence. */
 export function findColumn(column: string, values: readonly string[], around: Surroundings): ColumnFinding | undefined {
   const trimmed = values.map((value) => value.trim());
   const empty = findEmpty(trimmed);
@@ -40,7 +40,7 @@ function findMasked(values: readonly string[]): ColumnFinding["masked"] {
 
 const MOST_TOKENS = 50;
 
-/** The values that stand for nothing: some always do, others where all the rest is of dates, numbers or addresses. */
+/** The values that mean empty: some always do, others only if all other values are dates, numbers or addresses. */
 function findEmpty(values: readonly string[]): Finding<string[]> | undefined {
   const counts = new Map<string, number>();
   for (const value of values)
@@ -66,10 +66,10 @@ function isOfTyped(values: readonly string[]): boolean {
 
 type Dates = Pick<ColumnFinding, "dateFormats" | "dates">;
 
-/** Fewer dates than this share, and the column holds something else. */
+/** With a smaller share of dates, the column holds something else. */
 const HALF = 0.5;
 const NEARLY_ALL = 0.9;
-/** One in a hundred that does not fit is a slip, not another format. */
+/** Up to one in a hundred values in another format is a slip. */
 const SLIPS = 0.01;
 
 function findColumnDates(column: string, values: readonly string[], around: Surroundings): Dates | undefined {
@@ -78,7 +78,7 @@ function findColumnDates(column: string, values: readonly string[], around: Surr
   const named = isDateName(column);
   const shares = sharesOf(values);
   const onlyDigits = shares.every(({ format }) => format === "YYYYMMDD");
-  // Eight digits may be a number of any kind: what the column is called decides, or all of them.
+  // Eight digits may be any number: the column's name decides, or all its values.
   if (onlyDigits && (named === false || (named === null && tally.shaped < tally.filled))) return undefined;
   const written = shares.flatMap(({ format, count }) => (format && count > tally.shaped * SLIPS ? [format] : []));
   if (written.length === 0) return unread(tally, shares);
@@ -109,7 +109,7 @@ function findColumnDates(column: string, values: readonly string[], around: Surr
   return { dateFormats: { value: formats, sure, evidence, others: order.others }, dates: shares };
 }
 
-/** Two digits at the end may be the day as well. */
+/** The last two digits may also be the day. */
 const isYearClear = (tally: DateTally, formats: readonly DateFormat[]) =>
   formats.every(
     (format) =>
@@ -118,7 +118,7 @@ const isYearClear = (tally: DateTally, formats: readonly DateFormat[]) =>
 
 type Share = { format: DateFormat | null; count: number; example: string };
 
-/** How many values are written in which way, most first; a way that leaves day and month open stands for both orders. */
+/** How many values use each notation, most first; a notation with day and month ambiguous counts for both orders. */
 function sharesOf(values: readonly string[]): Share[] {
   const shares = new Map<DateFormat | null, Share>();
   for (const value of values) {
@@ -135,7 +135,7 @@ function sharesOf(values: readonly string[]): Share[] {
 
 const isOpenWay = (format: DateFormat) => swapped(format) !== null;
 
-/** Day or month first: by the column's own dates, else as in the rest of the file, else open. */
+/** Day or month first: from the column's own dates, else from the rest of the file, else open. */
 function orderOf(tally: DateTally, written: readonly DateFormat[], { dateFormat, isDateSettled }: Surroundings) {
   const { first, second } = tally.dayOnly;
   const turned = (format: DateFormat, monthFirst: boolean) =>
@@ -146,7 +146,7 @@ function orderOf(tally: DateTally, written: readonly DateFormat[], { dateFormat,
   if (most > 0 && least <= most * SLIPS)
     return { formats: turnAll(second.count > first.count), isOpen: false, others: [] };
   if (most > 0) {
-    // Both orders in one column: what fits both is read by the first, and a person says which that is.
+    // Both orders in one column: ambiguous values are read with the first format, and a person decides which that is.
     const monthFirst = second.count > first.count;
     const both = [...new Set([...turnAll(monthFirst), ...turnAll(!monthFirst)])];
     return { formats: both, isOpen: true, others: [[...both].reverse()] };
@@ -161,11 +161,11 @@ function unread(tally: DateTally, shares: Share[]): Dates {
   return { dateFormats: { value: [], sure: false, evidence, others: [] }, dates: shares };
 }
 
-/** 1913 to 2118, counted in days. */
+/** 1913 to 2118, as spreadsheet day numbers. */
 const [FIRST_SERIAL, LAST_SERIAL] = [5_000, 80_000];
 const FEWEST_SERIALS = 1;
 
-/** Days as a spreadsheet counts them, in a column that is called like one of dates. */
+/** Spreadsheet day numbers, in a column with the name of a date. */
 function findSerials(column: string, values: readonly string[], { filled }: DateTally): Dates | undefined {
   if (isDateName(column) !== true) return undefined;
   const serials = values.filter((value) => /^\d{4,5}(?:[.,]\d{1,12})?$/.test(value) && isSerial(value));

@@ -15,8 +15,8 @@ import { isDateName } from "./known-headers.ts";
 type DateColumn = { name: string; values: readonly string[]; tally: DateTally };
 
 /**
- * How dates are written in the file: what most of its date columns agree on. `complete`: the columns hold every value
- * of the file, so that where they have no dates there are none.
+ * How the file's dates are written: the format that most of its date columns share. `complete`: the columns hold every
+ * value of the file, so that without dates in them there are none.
  */
 export function findDates(
   names: readonly string[],
@@ -55,7 +55,7 @@ export function findDates(
   };
 }
 
-/** Dates in no format of ours, and not just by a slip. */
+/** More dates in none of our formats than slips would explain. */
 function hasUnread(tally: DateTally): boolean {
   const [best] = rankFormats(tally);
   return tally.unread !== "" && (!best || !isSettled(tally, best));
@@ -63,10 +63,10 @@ function hasUnread(tally: DateTally): boolean {
 
 const datesIn = (columns: readonly DateColumn[]) => columns.reduce((sum, { tally }) => sum + tally.shaped, 0);
 
-/** A format with the day before the month stands for its twin as well: the order is found over all columns. */
+/** A format with the day first also counts for its twin: the order is decided over all columns. */
 function wayOf({ name, tally }: DateColumn): DateFormat | null {
   const [best] = rankFormats(tally);
-  // Eight digits may be a number of any kind: what the column is called decides, or all of them.
+  // Eight digits may be any number: the column's name decides, or all its values.
   const named = isDateName(name);
   if (best === "YYYYMMDD" && (named === false || (named === null && tally.shaped < tally.filled))) return null;
   if (!best) return null;
@@ -82,7 +82,7 @@ function noDates(columns: readonly DateColumn[], unread: string, complete: boole
 
 type Order = { format: DateFormat; evidence: Evidence[] };
 
-/** Day or month first, where the way of writing leaves it open. */
+/** Day or month first, if the notation leaves it open. */
 function findOrder(
   way: DateFormat,
   tally: DateTally,

@@ -1,7 +1,7 @@
 import { type Decimal, OTHER_DECIMAL, SLIPS, tallyDecimals } from "./column-decimals.ts";
 import { because, excerpt, type Finding } from "./finding.ts";
 
-/** How amounts are written, by the columns that hold nothing but numbers. */
+/** How amounts are written, from the columns with only numbers. */
 export function findDecimal(
   columns: readonly string[][],
   delimiter: Finding<string>,
@@ -26,7 +26,7 @@ export function findDecimal(
   return { value, sure, evidence, others: [OTHER_DECIMAL[value]] };
 }
 
-/** Where amounts have a comma, cells are seldom divided by one. */
+/** If amounts have a comma, a comma is seldom the delimiter. */
 function undecided(delimiter: Finding<string>, none: boolean): Finding<Decimal> {
   const value = delimiter.value === ";" ? "," : ".";
   return { value, sure: none, evidence: [because("no_amounts")], others: [OTHER_DECIMAL[value]] };

@@ -5,7 +5,7 @@ import { type Layout, layOut } from "./layout.ts";
 export const DELIMITERS = [";", ",", "\t", "|", "^", "~", ":"] as const;
 type Quote = Reading["quote"];
 
-/** How the text is cut into cells: the delimiter under which its rows are most alike, and the quotes around cells. */
+/** The delimiter that makes rows most similar, and the quotes around cells. */
 export function findDialect(text: string): { delimiter: Finding<string>; quote: Finding<Quote>; layout: Layout } {
   const named = /^sep=(\t|[^\w\s"'])[\r\n]/i.exec(text)?.[1];
   const present = DELIMITERS.filter((delimiter) => text.includes(delimiter));
@@ -27,7 +27,7 @@ export function findDialect(text: string): { delimiter: Finding<string>; quote: 
   return { delimiter: judge(best, second, layouts), quote: findQuote(text, best), layout: best };
 }
 
-/** Below this a delimiter divides no better than chance. */
+/** Below this, a delimiter is no better than chance. */
 const WEAK = 0.3;
 const FEW_ROWS = 3;
 
@@ -45,14 +45,14 @@ function judge(best: Layout, second: Layout | undefined, layouts: readonly Layou
   return { value: best.dialect.delimiter, sure, evidence, others: others.map(({ dialect }) => dialect.delimiter) };
 }
 
-/** Whether the rows alone say it: enough of them, and wider than a habit of speech would divide them. */
+/** Whether the rows alone decide: enough of them, and more columns than ordinary punctuation would give. */
 function isBacked({ dialect, width, of, fit }: Layout, second: Layout | undefined): boolean {
   if (/[:^~]/.test(dialect.delimiter)) return width >= 4 && of >= 5 && fit > 0.98 && (second?.score ?? 0) < WEAK;
   if (width > 2) return width * of >= 12;
   return dialect.delimiter !== "," && of >= 8 && fit === 1 && second === undefined;
 }
 
-/** A delimiter that does not occur leaves the lines whole. */
+/** Without any delimiter, lines stay whole. */
 function oneColumn(text: string): Layout {
   const delimiter = DELIMITERS.find((candidate) => !text.includes(candidate)) ?? "\u0001";
   return layOut(text, { delimiter, quote: '"' });
@@ -67,10 +67,10 @@ function bestQuote(text: string, delimiter: string): Layout {
   return plain.fit > usual.fit ? plain : usual;
 }
 
-/** Where more rows than these have quotes that do not close, they are ordinary characters. */
+/** If more rows than this have unclosed quotes, quotes are ordinary characters. */
 const MOST_ODD = 0.05;
 
-/** Most cells open or close with one, more than any names with apostrophes would. */
+/** Most cells begin or end with one, more than names with apostrophes would explain. */
 function isInSingleQuotes({ records }: Layout): boolean {
   const filled = records.slice(0, 100).flatMap(({ cells }) => cells.filter((cell) => cell !== ""));
   const [opening, closing] = [filled.filter((cell) => cell[0] === "'"), filled.filter((cell) => cell.endsWith("'"))];

@@ -18,12 +18,12 @@ function isUtf8(bytes: Uint8Array): boolean {
 const codes = (bytes: Uint8Array) => find(bytes).evidence.map(({ code }) => code);
 const glued = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-test.each(["utf-8", "utf-16le", "utf-16be"] as const)("a byte order mark says %s", (encoding) => {
+test.each(["utf-8", "utf-16le", "utf-16be"] as const)("a byte order mark means %s", (encoding) => {
   const bytes = encode("\uFEFFName;Straße\n", encoding);
   expect(find(bytes)).toMatchObject({ value: encoding, sure: true, evidence: [{ code: "bom" }] });
 });
 
-test.each(["utf-16le", "utf-16be"] as const)("zeros say %s, with accents or without", (encoding) => {
+test.each(["utf-16le", "utf-16be"] as const)("zeros mean %s, with or without accents", (encoding) => {
   expect(find(encode("Name\tVorname\r\nMüller\tJürgen\r\n", encoding))).toMatchObject({ value: encoding, sure: true });
   expect(find(encode("Name\tRoom\r\nDoe\t101\r\n", encoding))).toMatchObject({ value: encoding, sure: true });
 });
@@ -32,14 +32,14 @@ test("plain characters are UTF-8 as well", () => {
   expect(find(encode("NAME_ID|LAST\n1|Doe\n", "utf-8"))).toMatchObject({ value: "utf-8", sure: true });
 });
 
-test("whole sequences are UTF-8; a damaged byte among them leaves it so, but unsure", () => {
+test("valid sequences are UTF-8; with a damaged byte among them it is unsure", () => {
   const right = encode("Müller;Françoise;Straße;Zoë;Ångström\n", "utf-8");
   expect(find(right)).toMatchObject({ value: "utf-8", sure: true, evidence: [{ code: "valid_utf8" }] });
   expect(find(glued(right, encode("Köln", "windows-1252")))).toMatchObject({ value: "utf-8", sure: false });
   expect(codes(glued(encode("\uFEFFMüller", "utf-8"), Uint8Array.of(0xfc)))).toEqual(["bom", "damaged_bytes"]);
 });
 
-test("two letters of an old code page that happen to be a sequence are not sure to be UTF-8", () => {
+test("two letters of an old code page that form a valid sequence are not surely UTF-8", () => {
   expect(find(encode("Íñigo", "cp850"))).toMatchObject({ value: "utf-8", sure: false });
 });
 
@@ -63,12 +63,12 @@ describe("names of Western Europe", () => {
     expect(find(encode(capitals, page)).value).toBe(page);
   });
 
-  test.each(cases)("%s in %s: a single word is no proof", (_, page, words) => {
+  test.each(cases)("%s in %s: a single word is not enough", (_, page, words) => {
     for (const word of words.split(";"))
       if (/[\u0080-\uFFFF]/.test(word)) expect(find(encode(word, page)).sure, word).toBe(false);
   });
 
-  test("the reasons show a word both ways", () => {
+  test("the reasons show a word in both readings", () => {
     const { evidence } = find(encode("Müller;Jürgen;Köln;Schäfer", "cp850"));
     expect(evidence[0]).toEqual({
       code: "readable_words",
@@ -78,6 +78,6 @@ describe("names of Western Europe", () => {
   });
 });
 
-test("signs that neither page makes sense of settle nothing", () => {
+test("characters that fit neither page decide nothing", () => {
   expect(find(Uint8Array.of(0xb2, 0x20, 0xb3, 0x20, 0xdb, 0x20, 0xf2)).sure).toBe(false);
 });

@@ -12,13 +12,13 @@ const BY_MARK: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Which encoding wrote the bytes, by what their start and the count over the whole file say. */
+/** The encoding of the bytes, from their start and the counts over the whole file. */
 export function findEncoding(head: Uint8Array, census: Census): Finding<Encoding> {
   const marked = BY_MARK.find(([, mark]) => mark.every((byte, place) => head[place] === byte));
   if (marked) return foundByMark(marked[0], head, census);
   const wide = findWide(head);
   if (wide) return wide;
-  // A few bytes with zeros among them may be anything.
+  // Text of plain ASCII bytes with zeros among them may be anything.
   if (census.ascii) return found("utf-8", !head.includes(0), [because("ascii_only")], USUAL);
   if (census.utf8) return found("utf-8", !isChance(census.beyondAscii), [because("valid_utf8")], USUAL);
   if (isMostlyUtf8(census.beyondAscii))
@@ -26,7 +26,7 @@ export function findEncoding(head: Uint8Array, census: Census): Finding<Encoding
   return findOld(census);
 }
 
-/** What else it could be where nothing says so. */
+/** Alternatives if there is no other evidence. */
 const USUAL: Encoding[] = ["windows-1252", "cp850"];
 
 const found = (value: Encoding, sure: boolean, evidence: Evidence[], others: Encoding[]): Finding<Encoding> => ({
@@ -39,14 +39,14 @@ const found = (value: Encoding, sure: boolean, evidence: Evidence[], others: Enc
 function foundByMark(encoding: Encoding, head: Uint8Array, census: Census): Finding<Encoding> {
   if (encoding === "utf-8" && !census.utf8)
     return found(encoding, false, [because("bom"), because("damaged_bytes")], USUAL);
-  // Four bytes a character begin like two bytes a character, and are not read.
+  // UTF-32 begins like UTF-16 and is not read.
   const wider = encoding === "utf-16le" && head[2] === 0 && head[3] === 0;
   return found(encoding, !wider, [because("bom"), ...(wider ? [because("damaged_bytes")] : [])], []);
 }
 
 const LEAST_ZEROS = 0.1;
 
-/** Text of Western Europe in two bytes a character has a zero in nearly every second place. */
+/** Western European text in UTF-16 has a zero in nearly every second byte. */
 function findWide(head: Uint8Array): Finding<Encoding> | null {
   const pairs = Math.min(head.length, 8_192) >> 1;
   if (pairs < 2) return null;
@@ -58,21 +58,21 @@ function findWide(head: Uint8Array): Finding<Encoding> | null {
   }
   const [value, zeros, others] = odd > even ? (["utf-16le", odd, even] as const) : (["utf-16be", even, odd] as const);
   if (others > pairs * 0.05 || zeros < pairs * LEAST_ZEROS) return null;
-  // Other scripts have zeros only beside their delimiters, digits and line ends.
+  // Other scripts have zeros only next to delimiters, digits and line ends.
   if (zeros < pairs * 0.7 && others > 0) return null;
   return found(value, zeros >= pairs * 0.7, [because("zero_bytes")], zeros >= pairs * 0.7 ? [] : USUAL);
 }
 
-/** What Western European text has beyond ASCII: its letters, signs, punctuation and currencies. */
+/** Usual non-ASCII characters of Western European text: letters, signs, punctuation and currencies. */
 const EXPECTED = /^[\u00A0-\u024F\u1E00-\u1EFF\u2000-\u20CF\u2100-\u21FF\uFEFF\p{Emoji}]$/u;
 
-/** One or two sequences that happen to be valid, of another script: as likely two letters of an old code page. */
+/** One or two valid sequences of another script: as likely two letters of an old code page. */
 function isChance(bytes: Uint8Array): boolean {
   const beyond = new Set([...new TextDecoder().decode(bytes)].filter((character) => character >= "\u0080"));
   return beyond.size <= 2 && [...beyond].some((character) => !EXPECTED.test(character));
 }
 
-/** A UTF-8 file that was cut or glued somewhere: whole sequences nearly everywhere. */
+/** A UTF-8 file that was cut or joined somewhere: nearly all sequences are valid. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0;
   let broken = 0;
@@ -89,7 +89,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return whole > 0 && whole >= broken * 4;
 }
 
-/** A code page, or an encoding of East Asia where that makes more of the bytes than any page. */
+/** A code page, or an East Asian encoding if it fits the bytes better than any page. */
 function findOld(census: Census): Finding<Encoding> {
   const readings = readByPages(census.beyondAscii);
   const [best] = readings;
@@ -98,7 +98,7 @@ function findOld(census: Census): Finding<Encoding> {
   return findCodePage(readings, census.highBytes);
 }
 
-/** Words of a code page make some sense each; text of East Asia read by a page makes none. */
+/** Words in a code page each make some sense; East Asian text read with a page makes none. */
 const isWide = ({ share }: EastAsian, { total, words }: PageReading) => share > 0.8 || total <= words.length;
 const FEW_CHARACTERS = 12;
 
@@ -111,12 +111,12 @@ function foundWide(wide: EastAsian, more: readonly EastAsian[], { page, total }:
   return found(encoding, sure, evidence, [...more.map((item) => item.encoding), page]);
 }
 
-/** Leaning words that settle it, and how many of the others may lean the other way. */
+/** Words needed to decide for a page, and how many of the others may favour another. */
 const ENOUGH = 8;
 const CONTRARY = 0.15;
 const MOST_OTHERS = 4;
 
-/** The page that makes most sense; sure where every page that gives another text makes clearly less of it. */
+/** The page with the most plausible words; sure if every page with another text is clearly worse. */
 function findCodePage(readings: readonly PageReading[], highBytes: readonly number[]): Finding<Encoding> {
   const [best, ...rest] = readings;
   if (!best) throw new Error("There are no code pages.");
@@ -134,13 +134,13 @@ function findCodePage(readings: readonly PageReading[], highBytes: readonly numb
   return found(best.page, sure, evidence, othersOf(rivals));
 }
 
-/** Whether two pages read every byte of the file alike, also those that the sample does not show. */
+/** Whether two pages read every byte of the file alike, including bytes outside the sample. */
 const readAlike = (item: CodePage, other: CodePage, highBytes: readonly number[]): boolean =>
   highBytes.every((byte) => upperHalf(item).charAt(byte - 0x80) === upperHalf(other).charAt(byte - 0x80));
 
 /**
- * Many words lean to the best page and hardly any to the rival; or the two differ in few words only, and each of these
- * makes no sense to the rival.
+ * Many words favour the best page and hardly any the rival; or they differ in few words, and the rival makes no sense
+ * of any.
  */
 function isBeaten(rival: PageReading, best: PageReading): boolean {
   let [pro, con, differing] = [0, 0, 0];
@@ -158,7 +158,7 @@ function isBeaten(rival: PageReading, best: PageReading): boolean {
 const MOST_LEAN = 6;
 const CLEAR = 4;
 
-/** Words that the best page reads much better than the next one, the clearest first. */
+/** Words that the best page reads much better than the second, the clearest first. */
 function tellingWords(best: PageReading, next: PageReading | undefined) {
   if (!next) return [];
   const leans = best.words.map((right, place) => ({
@@ -172,7 +172,7 @@ function tellingWords(best: PageReading, next: PageReading | undefined) {
   return telling.map((item) => ({ ...item, of: telling.length }));
 }
 
-/** One for each text, best first. */
+/** One page for each distinct text, best first. */
 function othersOf(rivals: readonly PageReading[]): Encoding[] {
   const texts = new Map(rivals.map((reading) => [reading.words.join(), reading.page] as const).reverse());
   const pages = new Set(texts.values());

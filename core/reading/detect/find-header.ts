@@ -5,19 +5,19 @@ import { type HeaderSigns, headerSigns } from "./header-signs.ts";
 import { countKnown } from "./known-headers.ts";
 import type { Layout } from "./layout.ts";
 
-/** Titles, filters and blank lines above a table. */
+/** Most titles, filters and blank lines above a table. */
 const MOST_ABOVE = 40;
-/** Rows below the first full one that may still be the header. */
+/** Rows after the first full one that may still be the header. */
 const TRIED = 6;
 const BODY = 100;
-/** The last one that a reading may name. */
+/** The last line that a reading may name as header. */
 const LAST_LINE = 1_000;
-/** Rows that make two columns a rule. */
+/** Rows needed for a rule of two columns. */
 const ENOUGH = 5;
 
 const nothing = { header: { value: 0, sure: false, evidence: [], others: [] }, body: 0 };
 
-/** The line that names the columns, and the index of the first record below it. */
+/** The line with the column names, and the index of the first record after it. */
 export function findHeader({ records, width }: Pick<Layout, "records" | "width">): {
   header: Finding<number>;
   body: number;
@@ -36,7 +36,7 @@ export function findHeader({ records, width }: Pick<Layout, "records" | "width">
   return { header: namedBy(record, signs, next, width), body: index + 1 };
 }
 
-/** The rows that have about as many filled cells as the table's: neither titles nor totals. */
+/** Rows with about as many filled cells as the table's rows: neither titles nor totals. */
 function fullRows(records: readonly CsvRecord[], width: number): number[] {
   const filled = records.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
   const usual = filled.filter((_, place) => (records[place]?.cells.length ?? 0) > width / 2).sort((a, b) => a - b);
@@ -46,11 +46,11 @@ function fullRows(records: readonly CsvRecord[], width: number): number[] {
   );
 }
 
-/** A line of dashes, or Excel's own first line. */
+/** A line of dashes, or Excel's `sep=` line. */
 const isRuler = (cells: readonly string[]) =>
   cells.every((cell) => /^[\s=_-]*$/.test(cell)) || /^sep=$/i.test(cells.join("").trim());
 
-/** Usually the first full row; one below it where many more of its names are known, or it alone has them all. */
+/** Usually the first full row; a later one if many more of its names are known, or only it has all names. */
 function bestPlace(rows: readonly (readonly string[])[], width: number): number {
   const named = rows.map((cells) =>
     cells.some(isValue)
@@ -67,7 +67,7 @@ function bestPlace(rows: readonly (readonly string[])[], width: number): number 
     : 0;
 }
 
-/** No column is called so. */
+/** Values that are never a column's name. */
 const isValue = (cell: string) => /^(?:date|email|time)$/.test(kindOf(cell));
 
 function signsOf(records: readonly CsvRecord[], full: readonly number[], place: number, width: number): HeaderSigns {
@@ -110,7 +110,7 @@ function namedBy(
     (known >= 1 && contrast >= 1) ||
     contrast >= 3 ||
     (contrast === 2 && signs.rows >= ENOUGH);
-  // A second line of names could be the one that is meant.
+  // A second line of names could be the right one.
   const rival =
     next?.isHeader === true && (next.known >= Math.max(2, known / 2) || next.contrast >= Math.max(3, contrast));
   const sure = backed && same === 0 && repeated === 0 && !rival && (signs.rows > 0 || known >= 3) && line <= MOST_ABOVE;

@@ -3,15 +3,15 @@ import type { CodePage } from "../code-pages.ts";
 import { makeRepair } from "../misread-text.ts";
 import { because, excerpt, type Finding } from "./finding.ts";
 
-/** What programs take a file for that say nothing else, most usual first. */
+/** Encodings that programs assume by default, most usual first. */
 const TAKEN_FOR: readonly CodePage[] = ["windows-1252", "cp850", "macintosh", "windows-1250", "windows-1251"];
 const BETWEEN_WORDS = /[\s;,|"]+/;
 const BEYOND_ASCII = /[\u0080-\uFFFF]/;
 const MOST_WORDS = 2_000;
 
 /**
- * Whether the text was encoded twice. It is repaired only if a person says so: text that looks like this may have been
- * meant, and nothing would tell afterwards.
+ * Whether the text was encoded twice. Only a person may have it repaired: such text may be intended, and a repair could
+ * not be recognised afterwards.
  */
 export function findMisread(text: string, encoding: Encoding): Finding<Encoding | null> {
   const words = encoding === "utf-8" ? wordsIn(text) : [];
@@ -20,7 +20,7 @@ export function findMisread(text: string, encoding: Encoding): Finding<Encoding 
   if (!best || best.repaired === 0) return { value: null, sure: true, evidence: [because("encoded_once")], others: [] };
   const { page, repaired, before, after } = best;
   const evidence = [because("encoded_twice", { words: repaired, example: excerpt(before), repaired: excerpt(after) })];
-  // Where most words are whole as they are, a few of them were pasted from elsewhere.
+  // If most words are valid as they are, a few were pasted from elsewhere.
   const most = repaired * 2 >= words.length;
   return { value: most ? page : null, sure: false, evidence, others: [most ? null : page] };
 }
@@ -36,7 +36,10 @@ const SCRIPTS = [
 ];
 const ODD = /\p{M}/u;
 
-/** Two accented letters side by side (`Íñigo`, `d’étage`) look like one letter of another script, which no word has. */
+/**
+ * Two adjacent accented letters (`Íñigo`, `d’étage`) look like one letter of another script, which a word would not
+ * contain.
+ */
 function isOneScript(word: string): boolean {
   const letters = [...word].filter((letter) => /\p{L}/u.test(letter));
   return !ODD.test(word) && SCRIPTS.some((script) => letters.every((letter) => script.test(letter)));

@@ -4,11 +4,11 @@ import { because, excerpt } from "./finding.ts";
 
 type OddRows = Pick<Findings, "shortRows" | "longRows">;
 
-/** Short rows beyond this share are a habit of the file, if no whole row ends in an empty cell. */
+/** If more rows than this are short, and no full row ends in an empty cell, the file's program drops empty cells. */
 const HABIT = 0.05;
 const FEWEST = 3;
 
-/** Rows with fewer or more cells than columns: what could be done about them. Nothing is done unless a person says so. */
+/** Rows with fewer or more cells than columns: the possible treatments. None is applied without a person. */
 export function findOddRows(rows: readonly RawRow[], width: number, delimiter: string): OddRows {
   const short = rows.filter(({ marks }) => (marks & MARKS.short) !== 0);
   const long = rows.filter(({ marks }) => (marks & MARKS.long) !== 0);
@@ -26,7 +26,7 @@ function judgeShort(
   const [first] = short;
   const evidence = [because("short_rows", { rows: short.length, line: first?.line ?? 0 })];
   const whole = rows.filter(({ marks }) => (marks & MARKS.short) === 0);
-  // A program that never writes an empty last cell leaves empty cells away.
+  // The program drops empty cells at the end of a row.
   const isHabit = short.length >= FEWEST && short.length > rows.length * HABIT;
   const leavesAway = isHabit && whole.every(({ cells }) => cells[width - 1] !== "");
   if (!leavesAway) return { value: "wait", sure: false, evidence, others: ["fill"] };

@@ -10,7 +10,7 @@ export const because = (code: EvidenceCode, params: Evidence["params"] = {}): Ev
 
 const LONGEST = 40;
 
-/** A piece of the file, short enough to stand in a sentence. */
+/** A piece of the file that is short enough for a sentence. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;

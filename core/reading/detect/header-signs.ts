@@ -1,22 +1,22 @@
 import { type CellKind, isTyped, kindOf } from "./cell-kinds.ts";
 import { countKnown, isKnownHeader } from "./known-headers.ts";
 
-/** What speaks for and against a row being the names of the columns below it. */
+/** Evidence for and against a row being the column names of the rows below. */
 export type HeaderSigns = {
   isHeader: boolean;
   known: number;
   /** A known name. */
   example: string;
-  /** Columns with a word here and numbers, dates, codes below. */
+  /** Columns with a word here and numbers, dates or codes below. */
   contrast: number;
   /** Columns with the same kind of value here and below, and one of those values. */
   same: number;
   sameExample: string;
-  /** Kinds of value among them. */
+  /** The kinds of value among them. */
   sameKinds: number;
-  /** Words that stand again below. */
+  /** Words that occur again below. */
   repeated: number;
-  /** Rows below that were looked at. */
+  /** Rows examined below. */
   rows: number;
 };
 
@@ -51,7 +51,7 @@ export function headerSigns(row: readonly string[], body: readonly (readonly str
   };
 }
 
-/** Days or years that count up from column to column name a grid, though its cells are numbers too. */
+/** Dates or years that increase from column to column are names, though they are numbers too. */
 function isCounting(row: readonly string[]): boolean {
   const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const numbers = filled.filter((cell) => /^\d{1,4}$/.test(cell)).map(Number);
@@ -63,9 +63,9 @@ function isCounting(row: readonly string[]): boolean {
 const NUMBERED = 0.2;
 const LONGEST_NAME = 60;
 
-/** Columns called `UDF_1`, `UDF_2`, `UDF_3`: values do not count up from column to column under one word. */
+/** Columns named `UDF_1`, `UDF_2`, `UDF_3`: values would not count up from column to column. */
 function numberedNames(row: readonly string[]): ReadonlySet<number> {
-  // Names are short; a pattern has no business with a cell of a megabyte.
+  // Names are short, so the pattern is not run on a cell of a megabyte.
   const parts = row.map((cell) => (cell.length <= LONGEST_NAME ? /^([^\d]+)(\d{1,4})$/.exec(cell.trim()) : null));
   const follows = parts.map((part, index) => {
     const before = parts[index - 1];
@@ -76,7 +76,7 @@ function numberedNames(row: readonly string[]): ReadonlySet<number> {
   return new Set(row.flatMap((_, index) => (inRun(index) ? [index] : [])));
 }
 
-/** A clear verdict on one column, or a number that leans to either side. */
+/** A clear verdict on one column, or a number that favours either side. */
 function compare(name: string, values: readonly string[], known: boolean): "contrast" | "same" | "repeated" | number {
   const here = kindOf(name);
   if (values.length === 0) return isTyped(here) ? -1 : 0;
@@ -101,7 +101,7 @@ function commonKind(values: readonly string[]): { kind: CellKind; share: number 
 
 const CODE = /^[A-Z0-9$+*#_-]{1,6}$/;
 
-/** Names in capitals with underscores, and codes of a few capitals, tell words from words. */
+/** Names in capitals with underscores, and short codes in capitals, distinguish names from words. */
 function leaning(name: string, values: readonly string[]): number {
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name)) return 0.5;
   const codes = values.filter((value) => CODE.test(value)).length / values.length;

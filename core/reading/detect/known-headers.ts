@@ -5,7 +5,7 @@ import { synonymsOf } from "../../modules/synonyms.ts";
 type KnownName = "date" | "other";
 let names: ReadonlyMap<string, KnownName> | null = null;
 
-/** Made when first asked for: some thousand names of all modules, in four languages and as other systems write them. */
+/** Created on first use: some thousand names of all modules, in four languages and in other systems. */
 function knownNames(): ReadonlyMap<string, KnownName> {
   names ??= new Map(
     modules.flatMap(({ key, fields }) =>
@@ -25,16 +25,16 @@ const LONGEST_CODE = 3;
 const find = (cell: string): KnownName | undefined =>
   cell.length <= LONGEST && /\p{L}/u.test(cell) ? knownNames().get(headerKey(cell)) : undefined;
 
-/** Whether some module has a field that is called so in files. */
+/** Whether a module has a field with this name in files. */
 export const isKnownHeader = (cell: string): boolean => find(cell) !== undefined;
 
-/** Whether a column is called like one of dates, or like one that never holds any; null: its name is not known. */
+/** Whether a column's name suggests dates, or never dates; null: the name is not known. */
 export function isDateName(name: string): boolean | null {
   const known = find(name);
   return known === undefined ? null : known === "date";
 }
 
-/** How many of the cells are names that some module has for a field. A few letters alone may as well be a code. */
+/** How many of the cells are known field names. A few letters alone may also be a code. */
 export function countKnown(cells: readonly string[]): number {
   const known = cells.filter(isKnownHeader);
   return known.some((name) => headerKey(name).length > LONGEST_CODE) ? known.length : 0;

@@ -1,6 +1,6 @@
 /**
- * Names, places and words with letters beyond ASCII, as guest lists have them, a line a language. Which letters a
- * language has and what stands beside them is learned from here. Rare languages need more to be believed.
+ * Names, places and words with non-ASCII letters from guest lists, one line per language. The statistics of letters and
+ * their neighbours are learned from these. Rare languages need more evidence.
  */
 export const LANGUAGES: Readonly<Record<string, { rare?: true; words: string }>> = {
   de: {

@@ -2,29 +2,29 @@ import type { CsvRecord } from "../record-reader.ts";
 import { countKnown } from "./known-headers.ts";
 import { type Dialect, splitRecords } from "./split-records.ts";
 
-/** How a text falls into rows and columns under one delimiter and quote. */
+/** How a text divides into rows and columns with one delimiter and quote. */
 export type Layout = {
   dialect: Dialect;
   records: CsvRecord[];
-  /** Cells that most rows have. */
+  /** Number of cells in most rows. */
   width: number;
-  /** Rows that have them, of those that belong to the table. */
+  /** Rows with this number, among the table's rows. */
   rows: number;
   of: number;
   /** 1: every row has the same number of cells. */
   fit: number;
-  /** The most names of the catalogue on one of the first rows. */
+  /** The most known field names in one of the first rows. */
   known: number;
   score: number;
 };
 
 const SAMPLE = { rows: 400, cells: 20_000 };
-/** Titles, filters and blank lines above a table, totals below it. */
+/** Most titles, filters and blank lines above a table, and totals below it. */
 const MOST_ABOVE = 40;
 const MOST_BELOW = 5;
-/** Rows of the table's width, among the first of which the header is. */
+/** Rows of the table's width among which the header is searched. */
 const MOST_NAMED = 8;
-/** Delimiters that also stand inside values have to bring more. */
+/** Delimiters that also occur inside values need more evidence. */
 const HANDICAP: Readonly<Record<string, number>> = { ":": 0.35, "^": 0.95, "~": 0.95 };
 
 export function layOut(text: string, dialect: Dialect): Layout {
@@ -35,7 +35,7 @@ export function layOut(text: string, dialect: Dialect): Layout {
   const rows = table.filter((count) => count === width).length;
   const widest = Math.max(0, ...table);
   let near = 0;
-  // A row that lacks its last cells, or has one more, still speaks for the delimiter.
+  // A row that lacks its last cells, or has one more, still counts for the delimiter.
   for (const count of table) if (count !== width && count > width / 2 && count <= widest) near++;
   const fit = table.length === 0 ? 0 : (rows + near / 2) / table.length;
   const named = records.filter(({ cells }) => cells.length > width / 2).slice(0, MOST_NAMED);
@@ -44,7 +44,7 @@ export function layOut(text: string, dialect: Dialect): Layout {
   return { ...layout, score: scoreOf(layout) };
 }
 
-/** The number of cells that most rows have, of those that are divided at all; the larger of two as common. */
+/** The most frequent number of cells among divided rows; the larger one if two are equally frequent. */
 function commonest(counts: readonly number[]): number {
   const tally = new Map<number, number>();
   for (const count of counts) if (count > 1) tally.set(count, (tally.get(count) ?? 0) + 1);
@@ -69,7 +69,7 @@ function scoreOf({ dialect, records, width, fit, known }: Layout): number {
   return (shape + names / 2) * habit * (HANDICAP[dialect.delimiter] ?? 1);
 }
 
-/** Commas that divide no cells: those of a sentence or of “Last, First”, before a blank, and those of amounts. */
+/** Commas that are not delimiters: in sentences or “Last, First”, before a blank, and in amounts. */
 function isHabit(records: readonly CsvRecord[], width: number): boolean {
   const divided = records.slice(0, 100).filter(({ cells }) => cells.length > 1);
   const blanks = divided.filter(({ cells }) => cells.slice(1).every((cell) => cell.startsWith(" "))).length;
@@ -77,7 +77,7 @@ function isHabit(records: readonly CsvRecord[], width: number): boolean {
   return blanks > divided.length * 0.8 || (width === 2 && amounts > divided.length * 0.8);
 }
 
-/** Signs of a cell that ought to have been divided further; a comma inside a number or before a blank is none. */
+/** Characters that suggest a cell should be divided further, except a comma inside a number or before a blank. */
 const UNDIVIDED: Readonly<Record<string, RegExp>> = {
   ",": /[\t;|^~]/,
   ";": /[\t|^~]|,[^\s\d]/,

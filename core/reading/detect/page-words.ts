@@ -1,10 +1,10 @@
 import { CODE_PAGES, type CodePage, upperHalf } from "../code-pages.ts";
 import { sensesOf } from "./word-sense.ts";
 
-/** A code page's reading of the words of a file. */
+/** A file's words in one code page. */
 export type PageReading = {
   page: CodePage;
-  /** Its words, in the order of the file's, and how much sense each makes. */
+  /** The words in the file's order, with the plausibility of each. */
   words: readonly string[];
   senses: readonly number[];
   total: number;
@@ -14,7 +14,7 @@ const MOST_WORDS = 300;
 const LONGEST_WORD = 40;
 const isPart = (byte: number) => byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/** The distinct words with bytes beyond ASCII. */
+/** The distinct words with non-ASCII bytes. */
 function wordsIn(bytes: Uint8Array): Uint8Array[] {
   const words = new Map<string, Uint8Array>();
   let index = 0;
@@ -31,7 +31,7 @@ function wordsIn(bytes: Uint8Array): Uint8Array[] {
   return [...words.values()];
 }
 
-/** How each code page reads the file, most sense first; of pages that read it alike the more usual one comes first. */
+/** Each code page's reading of the file, most plausible first; among equal readings the more usual page comes first. */
 export function readByPages(bytes: Uint8Array): PageReading[] {
   const found = wordsIn(bytes);
   const texts = new Map<string, PageReading>();
@@ -56,7 +56,7 @@ export function readByPages(bytes: Uint8Array): PageReading[] {
 const decode = (half: string, word: Uint8Array): string =>
   Array.from(word, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : half.charAt(byte - 0x80))).join("");
 
-/** A file is mostly in one language: words that only another one explains count for less. */
+/** A file is mostly in one language: words that only another language explains count less. */
 const OTHER_LANGUAGE = 0.8;
 
 function weigh(each: readonly ReadonlyMap<string, number>[]): { senses: number[]; total: number } {

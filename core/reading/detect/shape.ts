@@ -1,8 +1,8 @@
 const LONGEST = 40;
 
 /**
- * What a value looks like: letters as `A` and `a`, digits as `9`. Up to three capitals and four digits stay as many as
- * they are, since that shows codes and dates; longer runs, and small letters, become one.
+ * A value's pattern: letters as `A` and `a`, digits as `9`. Up to three capitals and four digits are kept one by one
+ * because they show codes and dates; longer runs, and lower-case letters, become one.
  */
 export function shapeOf(value: string): string {
   const shape = value.slice(0, 200).replace(RUNS, (run) => {
@@ -16,7 +16,7 @@ export function shapeOf(value: string): string {
 }
 
 const RUNS = /[\p{Lu}\p{Lt}]+|\p{L}[\p{Ll}\p{Lm}\p{Lo}\p{M}]*|\p{Nd}+|\s+/gu;
-/** Of a character that was cut in two. */
+/** Half of a character that was cut in two. */
 const HALF = /\p{Cs}/u;
 const CAPITAL = /^[\p{Lu}\p{Lt}]/u;
 const DIGIT = /^\p{Nd}/u;

@@ -4,7 +4,7 @@ import { type CsvRecord, makeRecordReader } from "../record-reader.ts";
 
 export type Dialect = Pick<Reading, "delimiter" | "quote">;
 
-/** The first records of a text, as they would be read; a text that is refused ends where it is. */
+/** The first records of a text as the reader reads them; a refused text ends at the error. */
 export function splitRecords(text: string, dialect: Dialect, limit: { rows: number; cells: number }): CsvRecord[] {
   const reader = makeRecordReader({ ...dialect, firstLine: 0 });
   reader.push(text);

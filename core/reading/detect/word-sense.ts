@@ -6,10 +6,10 @@ type Language = { code: string; letters: ReadonlyMap<string, number>; pairs: Rea
 const EDGE = "\u0001";
 const SPECIAL = /[\u0080-\uFFFF]/;
 const RARE_DOUBT = 0.6;
-/** A letter that is seen less often than this among the special letters of a language does not speak for it as loudly. */
+/** A letter below this share of a language's special letters is weaker evidence for it. */
 const SELDOM = 0.015;
 
-/** The letters beyond ASCII of a language with their share, and every pair of letters that one of them is in. */
+/** Learns a language's non-ASCII letters with their shares, and their neighbouring letters. */
 function learn(code: string, { words, rare }: { words: string; rare?: true }): Language {
   const counts = new Map<string, number>();
   const pairs = new Set<string>();
@@ -29,7 +29,7 @@ function learn(code: string, { words, rare }: { words: string; rare?: true }): L
   return { code, letters, pairs, doubt: rare ? RARE_DOUBT : 0 };
 }
 
-/** Learned when first asked for: the languages by the special letters they have. */
+/** Created on first use: the languages by their special letters. */
 let learned: ReadonlyMap<string, readonly Language[]> | null = null;
 
 function byLetter(): ReadonlyMap<string, readonly Language[]> {
@@ -43,10 +43,10 @@ function byLetter(): ReadonlyMap<string, readonly Language[]> {
   return found;
 }
 
-/** One word, however long, is only one witness. */
+/** The most that a single word counts, however long. */
 const MOST_SENSE = 6;
 
-/** How much sense a word makes in each language that knows one of its letters: above 0 as a name, below as a mistake. */
+/** A word's plausibility in each language with one of its letters: above 0 for a name, below 0 for an error. */
 export function sensesOf(word: string): ReadonlyMap<string, number> {
   const text = normalized(word, "NFC");
   const letters = [...text.toLowerCase().replaceAll("i\u0307", "i")];
@@ -72,7 +72,7 @@ const isOfTwoScripts = (word: string) =>
 const bounded = (sense: number) => Math.max(-MOST_SENSE, Math.min(MOST_SENSE, sense));
 const [LETTER, UPPER, LOWER] = [1, 2, 4];
 const kinds = new Map<string, number>();
-/** Asked for millions of times, of a few hundred characters. */
+/** Called millions of times for a few hundred characters. */
 function kindOf(character: string): number {
   let kind = kinds.get(character);
   if (kind === undefined) {
@@ -100,7 +100,7 @@ function senseOfLetter(
   if (share === undefined) return FOREIGN;
   const pair = (text: string, other: string) => (language.pairs.has(text + other) ? PAIR_SEEN : PAIR_UNSEEN);
   const [left, right] = [beside(before), beside(after)];
-  // Alone, only a few vowels are words.
+  // Only a few vowels are words by themselves.
   if (left === EDGE && right === EDGE) return /[àéèóáöåâєіоияув]/.test(letter) ? 0.5 : -1.5;
   return (share < SELDOM ? SELDOM_KNOWN : KNOWN) + pair(left, letter) + pair(letter, right);
 }
@@ -113,7 +113,7 @@ const caseOf = (word: string): Form =>
 
 const MISPLACED_CAPITAL = -5;
 
-/** What no language decides: capitals where none stand, signs inside words. */
+/** Signs that count in any language: unexpected capitals, symbols inside words. */
 function senseOfSigns(letters: readonly string[], form: Form): number {
   let sense = 0;
   const small = letters.filter(isLower).length;
@@ -134,7 +134,7 @@ function senseOfSigns(letters: readonly string[], form: Form): number {
   return sense;
 }
 
-/** Marks that stand before a word, after it, or at either side of it. */
+/** Marks before a word, after it, or at either side. */
 const OPENING = /[‚„‘“«¿¡]/;
 const CLOSING = /[’”»…™®´]/;
 const AT_EDGES = /[–—•€£©№\u00A0]/;
@@ -146,6 +146,6 @@ function senseOfSign(sign: string, before: string, after: string): number {
   if (AFTER_NUMBER.test(sign)) return within ? -3 : before === "" || /^[nora]$/i.test(before) ? 0.5 : -1;
   if (!within && (AT_EDGES.test(sign) || (before === "" && OPENING.test(sign)) || (after === "" && CLOSING.test(sign))))
     return before === "" && after === "" ? 0.5 : 0;
-  // What no text has: a byte that the page leaves open, frames, blocks, fractions within a word.
+  // Signs that do not occur in text: undefined bytes, frames, blocks, fractions inside a word.
   return within || /[\uFFFD\u2500-\u259F]/.test(sign) ? -4 : -2.5;
 }
