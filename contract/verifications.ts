@@ -66,7 +66,9 @@ export const proofItem = z.object({
 export type ProofItem = z.infer<typeof proofItem>;
 
 /**
- * total = pending + all the others. `unknown`: not read, because it is not known whether the record is at the hotel.
+ * total = pending + all the others. `unknown`: not read, because it is not known whether the record is at the hotel. Of a
+ * sample: `there` are records that the hotel's own list has, bookings with the days, status and room type that were sent;
+ * `unproved` are records outside the sample that no list of the hotel has.
  */
 export const proofCounts = z.object({
   total: z.int(),
@@ -79,16 +81,21 @@ export const proofCounts = z.object({
   doubled: z.int(),
   unprovable: z.int(),
   unknown: z.int(),
+  there: z.int(),
+  unproved: z.int(),
 });
 export type ProofCounts = z.infer<typeof proofCounts>;
 
-/** How much of the hotel a sample covers; the share of differing records is below `atMost` in 99 of 100 cases. */
+/**
+ * Of how many records a sample was read field by field. The share of the others that differ is below `atMost` in 99 of 100
+ * cases.
+ */
 export const proofSample = z.object({ of: z.int(), atMost: z.number().nullable() });
 
 /** State of all records of a module at the hotel. `unread`: not read since their last push. */
 export const proofStanding = z.object({
   kind: z.string(),
-  ...proofCounts.omit({ pending: true }).shape,
+  ...proofCounts.omit({ pending: true, there: true, unproved: true }).shape,
   unread: z.int(),
   /** Differing records that were left with a reason. */
   left: z.int(),
@@ -132,7 +139,7 @@ export const verificationRoutes = {
     method: "POST",
     path: "/api/v2/verifications",
     summary:
-      "Read back what was pushed and hold it against what was sent; `kinds` absent: everything. Above 50,000 records a sample is read, unless `all`; `only: changed` reads what was not read since its push",
+      "Read back what was pushed and hold it against what was sent; `kinds` absent: everything. Above 50,000 records a sample is read field by field and all others are looked up in the hotel's lists, unless `all`; `only: changed` reads what was not read since its push",
     status: 202,
     startsRun: true,
     changes,

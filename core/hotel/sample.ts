@@ -1,3 +1,5 @@
+import type { ModuleKey } from "../modules/catalogue.ts";
+
 /** Above this many records a sample is read, unless all are requested. */
 export const SAMPLED_ABOVE = 50_000;
 /** Number of records chosen at random, besides those that are always read. */
@@ -10,6 +12,12 @@ export const PARTS = 1 << 20;
 
 /** How many parts to read, so that about ten thousand records are read. */
 export const rateOf = (rest: number): number => Math.min(PARTS, Math.ceil((CHOSEN / Math.max(rest, 1)) * PARTS));
+
+/** What no call of its own reads: the hotel gives these lists whole. Blocks and guests in the house are few and matter. */
+export const ALWAYS_MODULES = [
+  ...["blocks", "in-house", "floors", "rooms", "room-status", "out-of-order"],
+  ...["transaction-groups", "transaction-subgroups", "transaction-codes"],
+] as const satisfies readonly ModuleKey[];
 
 /** The z-value for 99 of 100 cases. */
 const Z = 2.326;

@@ -4,7 +4,7 @@ import { describeVerification, exitCodeOfVerification } from "./describe-verific
 
 const NONE = {
   ...{ total: 0, pending: 0, verified: 0, expected: 0, differs: 0, changedAtHotel: 0, missing: 0, doubled: 0 },
-  ...{ unprovable: 0, unknown: 0 },
+  ...{ unprovable: 0, unknown: 0, there: 0, unproved: 0 },
 };
 const shown = (state: Verification["state"], counts: Partial<typeof NONE>, items: ProofItem[] = []) =>
   ({
@@ -22,6 +22,8 @@ const shown = (state: Verification["state"], counts: Partial<typeof NONE>, items
 
 test("the exit code of a verification", () => {
   expect(exitCodeOfVerification(shown("done", { total: 3, verified: 2, expected: 1 }))).toBe(0);
+  expect(exitCodeOfVerification(shown("done", { total: 9, verified: 2, there: 7 }))).toBe(0);
+  expect(exitCodeOfVerification(shown("done", { total: 9, verified: 2, there: 6, unproved: 1 }))).toBe(3);
   for (const counts of [{}, { total: 2, verified: 1, differs: 1 }, { total: 1, unknown: 1 }])
     expect([counts, exitCodeOfVerification(shown("done", counts))]).toEqual([counts, 3]);
   for (const state of ["failed", "cancelled", "running", "queued"] as const)

@@ -42,7 +42,9 @@ export const verifications: Texts["verifications"] = {
   failed: "Das Zurücklesen hielt an: {{problem}}",
   failedText: "Was es gezeigt hat, bleibt. Starten Sie es erneut.",
   sample:
-    "Eine Stichprobe: {{read}} von {{of}} wurden gelesen. In 99 von 100 Fällen weichen höchstens {{share}} von allen ab.",
+    "Eine Stichprobe: {{read}} von {{of}} Datensätzen wurden Feld für Feld gelesen. Von den übrigen stehen {{there}} in den Listen des Hotels, wie sie gesendet wurden: Buchungen mit denselben Tagen, demselben Status und Zimmertyp. In 99 von 100 Fällen weichen davon höchstens {{share}} in einem anderen Feld ab.",
+  unproved:
+    "Nicht belegt: {{records}} Mitgliedschaften und Beziehungen außerhalb der Stichprobe. OPERA führt keine Liste davon.",
   beside: "Reservierungen im Hotel, die nicht von Bellhop sind, in denselben Tagen: {{bookings}}",
   nothing: "Noch ist nichts im Hotel",
   nothingText:

@@ -40,7 +40,9 @@ export const verifications = {
   waits: "Reading back begins once the push is over",
   failed: "Reading back stopped: {{problem}}",
   failedText: "What it has shown stays. Start it again.",
-  sample: "A sample: {{read}} of {{of}} were read. In 99 of 100 cases at most {{share}} of all differ.",
+  sample:
+    "A sample: {{read}} of {{of}} were read field by field. Of the others, {{there}} are in the hotel’s lists as they were sent: bookings with the same days, status and room type. In 99 of 100 cases at most {{share}} of these differ in another field.",
+  unproved: "Not proved: {{records}} memberships and relationships outside the sample. OPERA has no list of them.",
   beside: "Bookings at the hotel that Bellhop did not make, in the same days: {{bookings}}",
   nothing: "Nothing is at the hotel yet",
   nothingText: "Check what a push would meet, then push. Afterwards every record is read back here, field by field.",

@@ -42,7 +42,8 @@ export const verifications: Texts["verifications"] = {
   failed: "La relecture s’est arrêtée : {{problem}}",
   failedText: "Ce qu’elle a montré reste. Relancez-la.",
   sample:
-    "Un échantillon : {{read}} sur {{of}} ont été relus. Dans 99 cas sur 100, au plus {{share}} de l’ensemble diffèrent.",
+    "Un échantillon : {{read}} enregistrements sur {{of}} ont été relus champ par champ. Parmi les autres, {{there}} figurent dans les listes de l’hôtel tels qu’ils ont été envoyés : les réservations avec les mêmes dates, le même statut et le même type de chambre. Dans 99 cas sur 100, au plus {{share}} d’entre eux diffèrent par un autre champ.",
+  unproved: "Non prouvé : {{records}} adhésions et relations hors de l’échantillon. OPERA n’en tient pas de liste.",
   beside: "Réservations à l’hôtel qui ne viennent pas de Bellhop, aux mêmes dates : {{bookings}}",
   nothing: "Rien n’est encore à l’hôtel",
   nothingText:

@@ -41,7 +41,9 @@ export const verifications: Texts["verifications"] = {
   waits: "A releitura começa quando o envio terminar",
   failed: "A releitura parou: {{problem}}",
   failedText: "O que mostrou fica. Inicie-a de novo.",
-  sample: "Uma amostra: foram relidos {{read}} de {{of}}. Em 99 de 100 casos diferem no máximo {{share}} do total.",
+  sample:
+    "Uma amostra: {{read}} de {{of}} registos foram lidos campo a campo. Dos outros, {{there}} estão nas listas do hotel tal como foram enviados: reservas com as mesmas datas, o mesmo estado e o mesmo tipo de quarto. Em 99 de 100 casos, no máximo {{share}} destes diferem noutro campo.",
+  unproved: "Não provado: {{records}} adesões e relações fora da amostra. O OPERA não tem uma lista delas.",
   beside: "Reservas no hotel que não são do Bellhop, nos mesmos dias: {{bookings}}",
   nothing: "Ainda nada está no hotel",
   nothingText: "Verifique o que um envio encontraria e envie. Depois, cada registo é relido aqui, campo a campo.",

@@ -38,6 +38,10 @@ export type VerificationTables = {
     doubled: GeneratedAlways<number>;
     unprovable: GeneratedAlways<number>;
     unknown: GeneratedAlways<number>;
+    there: GeneratedAlways<number>;
+    unproved: GeneratedAlways<number>;
+    flagged: Generated<number>;
+    flagged_open: Generated<number>;
   };
   push_proofs: {
     account_id: string;

@@ -18,14 +18,15 @@ import { hasMoved } from "../push/target/open-target.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
 import { countBeside } from "./count-beside.ts";
-import { findDoubled } from "./find-doubled.ts";
 import { type FoundRow, saveFound } from "./found.repo.ts";
+import { type LookedUp, lookUp } from "./look-up.ts";
 import { createPool } from "./pool.ts";
 import { dayOfTarget, modulesRead, reachOf } from "./reach.ts";
 import { awayOf, HotelAway, openReader, type Read, type Reading } from "./read-records.ts";
 import { verificationJob } from "./verification-job.ts";
 import {
   endVerification,
+  findBodies,
   findLast,
   findOldIdsOf,
   findToRead,
@@ -50,6 +51,8 @@ type Started = {
 
 /** Read in one go and stored in one transaction. */
 const PAGE = 100;
+/** Of a sample: most of them are looked up fifty a call. */
+const SAMPLED_PAGE = 500;
 const USUAL_CONCURRENCY = 8;
 const AGAIN_MS = 5_000;
 /** So often it looks whether the push is over that mends what it will read. */
@@ -64,6 +67,12 @@ const LETTERS: Readonly<Record<ProofState, string>> = {
   doubled: "2",
   unprovable: "u",
 };
+
+/** Of a record that was not read whole: not known whether it is there, in the hotel's list as it was sent, or in no list. */
+function letterOf(row: ToRead | undefined, there: ReadonlySet<string> | undefined): "?" | "t" | "n" {
+  if (row?.state !== "pushed" || row.drawn) return "?";
+  return there?.has(row.old_id) ? "t" : "n";
+}
 
 export function runVerificationJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(verificationJob, async (job, { verification: id }) => {
@@ -125,7 +134,8 @@ async function readAll(job: Job, { run, connection, settings, day }: Started, sy
 
 /** Records that are read together, while those before them are stored. */
 type Page = { rows: readonly ToRead[]; last: string; read: Promise<Shown> };
-type Shown = { reads: readonly (Read | undefined)[]; doubled: ReadonlyMap<string, string> };
+/** `reads`: undefined where it was not read whole. `flagged`: read whole because the hotel's list said something else. */
+type Shown = LookedUp & { reads: readonly (Read | undefined)[]; flagged: ReadonlySet<string> };
 
 /** The next page is read while the last one is stored: the hotel never waits for our database. */
 async function readModule(job: Job, run: VerificationRow, reading: Reading, module: ModuleKey, reach: Reach) {
@@ -133,6 +143,8 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
   const targetId = run.target_id;
   const pool = createPool(reading.to.limits?.concurrency ?? USUAL_CONCURRENCY);
   const reader = once(() => openReader(reading, module));
+  const isSample = reach.sample !== null;
+  const limit = isSample ? SAMPLED_PAGE : PAGE;
   let page = await open(await job.inTenant((tx) => findLast(tx, scope, run.id, module)));
   while (page) {
     const isLast = job.shouldYield();
@@ -146,34 +158,55 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
 
   async function open(after: string): Promise<Page | undefined> {
     const { rows, ids } = await job.inTenant(async (tx) => {
-      const found = await findToRead(tx, scope, { targetId, module, after, limit: PAGE, reach });
+      const found = await findToRead(tx, scope, { targetId, module, after, limit, reach });
       return { rows: found, ids: await findNewIds(tx, scope, targetId, found.flatMap(named)) };
     });
     const last = rows.at(-1)?.old_id;
     if (last === undefined) return undefined;
     const readOne = await reader();
     const profileIdOf = (oldId: string) => ids.get(`profiles ${oldId}`) ?? ids.get(`accounts ${oldId}`);
-    const reads = rows.map((row) =>
-      row.state === "pushed" && row.sent && row.body
-        ? pool(() => readOne({ id: idOf(row, ids), sent: sentOf(row), profileIdOf }))
-        : undefined,
-    );
-    const doubled = findDoubled(reading, module, rows, pool);
-    const read = Promise.all([Promise.all(reads), doubled]).then(([all, twins]) => ({ reads: all, doubled: twins }));
+    const readRow = (row: ToRead, body = row.body) =>
+      row.state === "pushed" && row.sent && body
+        ? pool(() => readOne({ id: idOf(row, ids), sent: sentOf({ ...row, body }), profileIdOf }))
+        : undefined;
+    const read = showPage(rows, readRow);
     read.catch(() => {});
     return { rows, last, read };
   }
 
-  function save({ rows, last }: Page, { reads, doubled }: Shown): Promise<void> {
+  /** What chance left out is looked up, and read whole where the hotel's list says something else than was sent. */
+  async function showPage(rows: readonly ToRead[], readRow: ReadRow): Promise<Shown> {
+    const drawn = Promise.all(rows.map((row) => (row.drawn ? readRow(row) : undefined)));
+    drawn.catch(() => {}); // It is heard of below, unless looking up fails before.
+    const found = await lookUp(reading, module, rows, { pool, isSample });
+    const { there, doubled } = found;
+    const isFlagged = ({ old_id, state, drawn: isDrawn }: ToRead) =>
+      !isDrawn && state === "pushed" && there !== undefined && (!there.has(old_id) || doubled.has(old_id));
+    const flagged = rows.filter(isFlagged).map(({ old_id }) => old_id);
+    const bodies =
+      flagged.length === 0
+        ? new Map()
+        : await job.inTenant((tx) => findBodies(tx, scope, { targetId, module, oldIds: flagged }));
+    const rest = await Promise.all(
+      rows.map((row) => (bodies.has(row.old_id) ? readRow(row, bodies.get(row.old_id)) : undefined)),
+    );
+    const reads = (await drawn).map((read, index) => read ?? rest[index]);
+    return { ...found, reads, flagged: new Set(flagged) };
+  }
+
+  function save({ rows, last }: Page, { reads, doubled, there, flagged }: Shown): Promise<void> {
     return job.inTenant(async (tx) => {
       const replies = reads.flatMap((read) => (read?.kind === "found" ? idsIn(read.reply) : []));
       const oldIds = await findOldIdsOf(tx, scope, targetId, [...new Set(replies)]);
       // A guest in the house is a booking of another list, and his booking is known by that list's id.
       const oldIdOf: OldIdOf = (of, id) => oldIds.get(`${of} ${id}`);
       const proofs = rows.map((row, index) => proofOf(module, row, reads[index], oldIdOf, doubled));
-      const ends = proofs.map((proof) => (proof ? LETTERS[proof.state] : "?")).join("");
+      const ends = proofs.map((proof, index) => (proof ? LETTERS[proof.state] : letterOf(rows[index], there))).join("");
       const shown = proofs.flatMap((proof) => proof ?? []);
-      await savePage(tx, scope, { id: run.id, targetId, module, last, ends }, shown);
+      const looked = shown.filter(({ oldId }) => flagged.has(oldId));
+      const open = looked.filter(({ state }) => state !== "verified" && state !== "expected");
+      const counts = { flagged: looked.length, flaggedOpen: open.length };
+      await savePage(tx, scope, { id: run.id, targetId, module, last, ends, ...counts }, shown);
       await saveFound(
         tx,
         scope,
@@ -184,6 +217,8 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
     });
   }
 }
+
+type ReadRow = (row: ToRead, body?: Record<string, unknown> | null) => Promise<Read> | undefined;
 
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;

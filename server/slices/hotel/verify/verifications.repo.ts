@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { PushKind } from "../../../../contract/push.ts";
 import type { ProofCounts, ProofState } from "../../../../contract/verifications.ts";
-import { PARTS } from "../../../../core/hotel/sample.ts";
+import { ALWAYS_MODULES, PARTS } from "../../../../core/hotel/sample.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -96,19 +96,23 @@ export type Reach = {
   until: string;
 };
 
-const ALWAYS = (until: string) => sql`(l.module in ('blocks', 'in-house')
-  or l.module = 'reservations' and coalesce(s.sent ->> 'arrival', '') <= ${until})`;
+/** Whatever a sample reads in any case: what arrives soon, and what was not as it was sent the last time. */
+const ALWAYS = (until: string) => sql`(
+  l.module in (${sql.join(ALWAYS_MODULES.map((module) => sql.lit(module)))})
+  or l.module = 'reservations' and coalesce(s.sent ->> 'arrival', '') <= ${until}
+  or p.state not in ('verified', 'expected'))`;
 
 const ARRIVED = sql`(l.module <> 'reservations' or s.sent ->> 'status' = 'InHouse')`;
 
-function within({ id, onlyChanged, onlyArrived, sample, until }: Reach) {
-  const arrived = onlyArrived ? sql`and ${ARRIVED}` : sql``;
-  if (onlyChanged) return sql`${arrived} and (p.old_id is null or ${STALE})`;
-  if (!sample) return arrived;
-  // The bits of a hash choose: the same records each time that a page is read, others in the next verification.
-  const drawn = sql`hashtextextended(${id} || l.module || l.old_id, 0) & ${sql.lit(PARTS - 1)} < ${sample.rate}`;
-  return sql`${arrived} and (${ALWAYS(until)} or ${drawn})`;
-}
+const within = ({ onlyChanged, onlyArrived }: Reach) => sql`
+  ${onlyArrived ? sql`and ${ARRIVED}` : sql``} ${onlyChanged ? sql`and (p.old_id is null or ${STALE})` : sql``}`;
+
+/** The bits of a hash choose: the same records each time that a page is read, others in the next verification. */
+const drawn = ({ id, sample, until }: Reach) =>
+  sample
+    ? sql`(coalesce(${ALWAYS(until)}, false)
+        or hashtextextended(${id} || l.module || l.old_id, 0) & ${sql.lit(PARTS - 1)} < ${sample.rate})`
+    : sql`true`;
 
 type Counted = { total: number; always: number };
 
@@ -141,6 +145,8 @@ export type ToRead = {
   here: Record<string, unknown> | null;
   /** From our first call for it to our last; null: no call is known. */
   oursMs: number | null;
+  /** Read field by field; others are looked up in the hotel's list and have no body here. */
+  drawn: boolean;
 };
 
 type Place = { targetId: string; module: ModuleKey; after: string; limit: number; reach: Reach };
@@ -148,8 +154,8 @@ type Place = { targetId: string; module: ModuleKey; after: string; limit: number
 export async function findToRead(tx: Tx, scope: Scope, { targetId, module, after, limit, reach }: Place) {
   const { accountId, propertyId } = scope;
   const { rows } = await sql<ToRead>`
-    select l.old_id, l.new_id, l.state, l.digest, s.sent, s.body, s.changes,
-      case when p.digest = l.digest then p.state end as proved, a.ms as "oursMs",
+    select l.old_id, l.new_id, l.state, l.digest, s.sent, s.changes, ${drawn(reach)} as drawn,
+      case when ${drawn(reach)} then s.body end as body, case when p.digest = l.digest then p.state end as proved, a.ms as "oursMs",
       case when l.changed then (select t.values from ${sql.table(tableOf(module))} t where t.account_id = ${accountId}
         and t.property_id = ${propertyId} and t.module = ${module} and t.old_id = l.old_id) end as here
     from ${LEDGER}
@@ -161,6 +167,18 @@ export async function findToRead(tx: Tx, scope: Scope, { targetId, module, after
       and ${AT_HOTEL} ${within(reach)}
     order by l.old_id limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** The bodies that these were made by. */
+export async function findBodies(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: string; oldIds: readonly string[] },
+): Promise<Map<string, Record<string, unknown>>> {
+  const { rows } = await sql<{ old_id: string; body: Record<string, unknown> }>`
+    select old_id, body from push_sent where account_id = ${accountId} and target_id = ${targetId}
+      and module = ${module} and old_id = any (${[...oldIds]}::text[])`.execute(tx);
+  return new Map(rows.map(({ old_id, body }) => [old_id, body]));
 }
 
 /** Where a verification goes on in a module. */
@@ -207,15 +225,17 @@ export type NewProof = {
   changedBy?: string | undefined;
 };
 
-type PageOf = { id: string; targetId: string; module: string; last: string; ends: string };
+type Flagged = { flagged: number; flaggedOpen: number };
+type PageOf = { id: string; targetId: string; module: string; last: string; ends: string } & Flagged;
 
 /** A page and what it has shown, in one transaction: after a kill it is read again or not at all. */
 export async function savePage(tx: Tx, { accountId, propertyId }: Scope, page: PageOf, proofs: readonly NewProof[]) {
-  const { id, targetId, module, last, ends } = page;
+  const { id, targetId, module, last, ends, flagged, flaggedOpen } = page;
   await tx
     .insertInto("verification_pages")
     .values({
-      ...{ account_id: accountId, property_id: propertyId, verification_id: id, module, last_old_id: last, ends },
+      ...{ account_id: accountId, property_id: propertyId, verification_id: id, module, last_old_id: last },
+      ...{ ends, flagged, flagged_open: flaggedOpen },
     })
     .execute();
   if (proofs.length === 0) return;
@@ -238,13 +258,16 @@ export async function savePage(tx: Tx, { accountId, propertyId }: Scope, page: P
       left_at = case when p.state = excluded.state and p.fields = excluded.fields then p.left_at end`.execute(tx);
 }
 
-export type PageCounts = Omit<ProofCounts, "total" | "pending">;
+/** `flagged`: read whole only because the hotel's list said something else than was sent; `flaggedOpen`: and rightly. */
+export type PageCounts = Omit<ProofCounts, "total" | "pending"> & Flagged;
 
 export async function sumVerifications(tx: Tx, { accountId }: Scope, ids: readonly string[]) {
   const { rows } = await sql<PageCounts & { id: string }>`
     select verification_id as id, sum(verified)::int as verified, sum(expected)::int as expected,
       sum(differs)::int as differs, sum(changed_at_hotel)::int as "changedAtHotel", sum(missing)::int as missing,
-      sum(doubled)::int as doubled, sum(unprovable)::int as unprovable, sum(unknown)::int as unknown
+      sum(doubled)::int as doubled, sum(unprovable)::int as unprovable, sum(unknown)::int as unknown,
+      sum(there)::int as there, sum(unproved)::int as unproved, sum(flagged)::int as flagged,
+      sum(flagged_open)::int as "flaggedOpen"
     from verification_pages where account_id = ${accountId} and verification_id = any (${[...ids]}::uuid[])
     group by verification_id`.execute(tx);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));

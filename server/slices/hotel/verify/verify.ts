@@ -69,11 +69,10 @@ export async function startVerification(
   const isSampled = all.total > SAMPLED_ABOVE && !input.all && !onlyChanged;
   const rest = all.total - all.always;
   const sample = isSampled ? { rate: rateOf(rest), of: all.total, always: all.always } : null;
-  const { total } = sample ? await countToRead(tx, scope, target.id, modules, { ...whole, sample }) : all;
   const waitsFor = input.waitsFor ?? null;
-  const run = { id, targetId: target.id, kinds, total, jobId: job.id, onlyChanged, waitsFor, sample };
+  const run = { id, targetId: target.id, kinds, total: all.total, jobId: job.id, onlyChanged, waitsFor, sample };
   await insertVerification(tx, scope, run);
-  const details = { hotel: target.hotel_id, kinds: kinds.join(" "), records: total };
+  const details = { hotel: target.hotel_id, kinds: kinds.join(" "), records: all.total };
   await insertAudit(tx, scope, {
     ...{ action: "verification_started", recordKind: "verification", recordId: id, new: details },
     ...origin,
@@ -111,6 +110,7 @@ export const showVerifications = async (tx: Tx, scope: Scope, limit: number): Pr
 
 const NONE: PageCounts = {
   ...{ verified: 0, expected: 0, differs: 0, changedAtHotel: 0, missing: 0, doubled: 0, unprovable: 0, unknown: 0 },
+  ...{ there: 0, unproved: 0, flagged: 0, flaggedOpen: 0 },
 };
 
 async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): Promise<Verification[]> {
@@ -123,7 +123,7 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
     runs.map(({ job_id }) => job_id),
   );
   return runs.map((run) => {
-    const counts = sums.get(run.id) ?? NONE;
+    const { flagged, flaggedOpen, ...counts } = sums.get(run.id) ?? NONE;
     const read = Object.values(counts).reduce((sum, count) => sum + count, 0);
     // Records that came or went while it ran: what was read counts.
     const total = run.ended_at && !run.cancelled ? read : Math.max(run.total, read);
@@ -133,7 +133,10 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
       state: stateOf(run, job?.state),
       kinds: run.kinds as PushKind[],
       isPart: run.only_changed,
-      sample: run.sample && { of: run.sample.of, atMost: atMostOf(run.sample, counts, read) },
+      sample: run.sample && {
+        of: run.sample.of,
+        atMost: atMostOf(run.sample, { ...counts, flagged, flaggedOpen }, read),
+      },
       beside: run.beside,
       total,
       pending: total - read,
@@ -146,9 +149,15 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
   });
 }
 
-/** As if whatever differs were among those that chance has chosen: the bound is never too low. */
-const atMostOf = ({ always }: SampleOf, counts: PageCounts, read: number): number | null =>
-  mostDiffering(read - always, counts.differs + counts.changedAtHotel + counts.missing + counts.doubled);
+/**
+ * What was read only because the hotel's list said something else is no part of the sample. As if whatever else differs
+ * were among those that chance has chosen: the bound is never too low.
+ */
+function atMostOf({ always }: SampleOf, counts: PageCounts, shown: number): number | null {
+  const { differs, changedAtHotel, missing, doubled, there, unproved, flagged, flaggedOpen } = counts;
+  const differing = differs + changedAtHotel + missing + doubled - flaggedOpen;
+  return mostDiffering(shown - there - unproved - flagged - always, differing);
+}
 
 function stateOf(run: VerificationRow, job: string | undefined): Verification["state"] {
   if (run.ended_at) return run.cancelled ? "cancelled" : "done";

@@ -169,7 +169,8 @@ async function pushSomething(tx: Tx, scope: TestScope) {
   const verification = randomUUID();
   await insertVerification(tx, scope, { id: verification, targetId, kinds: ["accounts"], total: 1, jobId });
   const proof = { oldId: "C1", state: "verified", fields: [], cause: "", detail: null, digest: null } as const;
-  await savePage(tx, scope, { id: verification, targetId, module: "accounts", last: "C1", ends: "v" }, [proof]);
+  const page = { id: verification, targetId, module: "accounts", last: "C1", ends: "v", flagged: 0, flaggedOpen: 0 };
+  await savePage(tx, scope, page, [proof]);
   await tx
     .insertInto("push_checks")
     .values({ account_id, property_id, kinds: ["accounts"], job_id: jobId, by_id: scope.user.id, by_name: "" })

@@ -59,7 +59,7 @@ export function ProofStrip({ kinds, open, newest, onOpen }: Props) {
 function Reading({ run }: { run: Verification }) {
   const { t } = useTranslation();
   const { number, finePercent } = useFormats();
-  const { state, total, pending, sample, beside, problem } = run;
+  const { state, total, pending, there, unproved, sample, beside, problem } = run;
   const read = total - pending;
   if (isReading(state))
     return (
@@ -90,7 +90,11 @@ function Reading({ run }: { run: Verification }) {
   const words = [
     sample &&
       sample.atMost !== null &&
-      t("verifications.sample", { read: number(read), of: number(sample.of), share: finePercent(sample.atMost) }),
+      t("verifications.sample", {
+        ...{ read: number(read - there - unproved), of: number(sample.of), there: number(there) },
+        share: finePercent(sample.atMost),
+      }),
+    sample && unproved > 0 && t("verifications.unproved", { records: number(unproved) }),
     beside !== null && beside > 0 && t("verifications.beside", { bookings: number(beside) }),
   ].filter(Boolean);
   return words.length > 0 ? (
