@@ -5,27 +5,27 @@ import type { Hotel } from "./state/hotel.ts";
 
 export type AnswerOf<Id extends OperationId> = z.output<(typeof operations)[Id]["answer"]>;
 
-/** By shape and not by name, so that one function can serve calls that are alike. */
+/** Typed by shape instead of name, so that one function can serve similar calls. */
 type CallWith<Query, Body> = {
   chain: Chain;
-  /** The one that the header names. */
+  /** The hotel named by the header. */
   hotel: Hotel;
   params: Record<string, string>;
   query: Query;
   body: Body;
-  /** Scheme and host as the caller addressed us. */
+  /** Scheme and host as addressed by the caller. */
   origin: string;
 };
 export type Call<Id extends OperationId> = CallWith<QueryOf<Id>, RequestOf<Id>>;
 
-/** What stands in the ledger of a call that changed something. */
+/** Ledger data of a call that changed something. */
 export type Done = {
   id?: string;
   references?: readonly { id?: string | undefined; idContext?: string | undefined }[];
   key?: Record<string, unknown>;
 };
 
-/** No body is a 204, where the call knows it, unless the answer has a status of its own. */
+/** Without a body a 204, if the call allows it, unless the answer has its own status. */
 export type AnswerWith<Body> = {
   body?: Body;
   location?: string;

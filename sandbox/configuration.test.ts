@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.world.reset());
 afterAll(() => sandbox.close());
 
-it("knows the hotel's own day", async () => {
+it("has the hotel's business date", async () => {
   const day = async (hotelId: string) =>
     (await ohip.call("getBusinessDate", { params: { hotelId } })).body?.hotels?.[0];
   expect(await day("PAR01")).toEqual({ hotelId: "PAR01", businessDate: "2026-03-09" });
@@ -49,7 +49,7 @@ describe("floors", () => {
     expect(await floors({ floorCodes: "7" })).toEqual([]);
   });
 
-  it("refuse what exists, what does not, what has rooms, and the half of it", async () => {
+  it("refuse existing, missing, occupied and incomplete ones", async () => {
     expect((await ohip.call("postFloors", { body: floor("1") })).status).toBe(400);
     expect((await ohip.call("postFloors", { body: floor("8", { description: undefined }) })).status).toBe(400);
     expect((await ohip.call("postFloors", { body: floor("8", { hotelId: "XXX" }) })).status).toBe(403);
@@ -80,7 +80,7 @@ describe("rooms, room types and classes", () => {
     expect((await ohip.call("getRoomClasses")).body.roomClasses?.map(({ code }) => code)).toContain("STE");
   });
 
-  it("take another room, which can then be sold", async () => {
+  it("accept another room, which can then be sold", async () => {
     const post = (roomDetails: object) => ohip.call("postRooms", { body: { room: { roomDetails, hotelId: "PAR01" } } });
     expect((await post({ roomId: "701", roomType: { roomType: "JSTE" }, floor: "6" })).status).toBe(201);
     expect((await post({ roomId: "701", roomType: { roomType: "JSTE" } })).status).toBe(400);
@@ -134,7 +134,7 @@ describe("transaction groups, subgroups and codes", () => {
     expect(found.body.transactionCodes).toMatchObject([{ code: "4000" }]);
   });
 
-  it("are changed when they exist", async () => {
+  it("are changed if they exist", async () => {
     const put = (code: string) =>
       ohip.call("putTransactionSubgroups", {
         body: { transactionSubgroups: [{ code, description: "New", group: "ACC" }] },
@@ -161,7 +161,7 @@ describe("transaction groups, subgroups and codes", () => {
     expect(body.transactionSubgroups).toMatchObject([{ code: "RM", description: "New", sequence: 10 }]);
   });
 
-  it("need the hotel to be named, and answer 204 for nothing", async () => {
+  it("require the hotel's name, and answer 204 without results", async () => {
     expect((await ohip.call("getTransactionGroups")).error.code).toBe("OPERAWS-GEN01346");
     expect(
       (await ohip.call("getTransactionGroups", { query: { hotelIds, transactionGroupType: "Wrapper" } })).status,
@@ -199,7 +199,7 @@ describe("lists of values", () => {
     ).toBe(204);
   });
 
-  it("refuse an unknown list, half a parameter and a foreign hotel", async () => {
+  it("refuse an unknown list, an incomplete parameter and a foreign hotel", async () => {
     const ask = (name: string, query = {}) => ohip.call("getListOfValues", { params: { name }, query });
     expect((await ask("Nonsense")).error.code).toBe("OPERAWS-GEN01346");
     expect((await ask("Titles", { parameterName: "HotelCode" })).error.code).toBe("OPERAWS-GEN01346");
@@ -230,7 +230,7 @@ describe("data value mappings", () => {
   const read = async (query: Record<string, string> = {}) =>
     (await ohip.call("getDataValueMappings", { params, query })).body.conversionCodeMappings ?? [];
 
-  it("are written, found, changed and deleted; each row stands for itself", async () => {
+  it("are written, found, changed and deleted, each row separately", async () => {
     const made = await post(row("LEIS", "LOISIR"), row("XXX", "?"), row("CORP", "SOC"));
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -249,7 +249,7 @@ describe("data value mappings", () => {
     expect(await read()).toMatchObject([{ id: 2, externalValue: "ENT" }]);
   });
 
-  it("refuse an unknown system, an unknown conversion and a call of which nothing is right", async () => {
+  it("refuse an unknown system, an unknown conversion and a call without a valid row", async () => {
     expect((await ohip.call("getDvmConversionCodes", { params })).body.conversionCodes?.length).toBeGreaterThan(5);
     expect((await ohip.call("getDvmConversionCodes", { params: { externalSystem: "X" } })).error.code).toBe(
       "OPERAWS-GEN01187",

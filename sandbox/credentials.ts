@@ -1,8 +1,8 @@
-/** What a property is set up with; the line that `npm run sandbox` prints. */
+/** The credentials of a property; printed by `npm run sandbox`. */
 export type Credentials = {
   clientId: string;
   clientSecret: string;
-  /** A lower-case UUID of version 4, as the developer portal gives. */
+  /** A lower-case UUID of version 4, like those of the developer portal. */
   appKey: string;
   username: string;
   password: string;

@@ -10,7 +10,7 @@ export function daysBetween(from: string, to: string): number {
 
 export const later = (left: string, right: string) => (left > right ? left : right);
 
-/** Every day from the first to the last, both included. */
+/** Every date from the first to the last, both included. */
 export function eachDay(first: string, last: string): string[] {
   const count = daysBetween(first, last) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));

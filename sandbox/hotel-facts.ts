@@ -6,13 +6,13 @@ import { isLive, type ReservationRecord } from "./reservations/reservation-store
 import { repairsOf } from "./rooms/room-rules.ts";
 import type { Hotel } from "./state/hotel.ts";
 
-/** Longest period that one question may cover. */
+/** Longest period of one call. */
 const PERIOD = 62;
 const PAGE = 200;
 
 type Figures = { sold: number; arriving: number; leaving: number; people: number };
 
-/** Who is in the house that night, by room type; who shares a room counts as a person and not as a room. */
+/** Guests in the house on a night, by room type; a sharer counts as a person but not as a room. */
 export function countNight(hotel: Hotel, day: string, live: readonly ReservationRecord[]): Map<string, Figures> {
   const byType = new Map<string, Figures>();
   for (const { arrival, departure, cells, data, units } of live) {
@@ -31,7 +31,7 @@ export function countNight(hotel: Hotel, day: string, live: readonly Reservation
   return byType;
 }
 
-/** The names are asked with a prefix; the codes of the answer are those that people have met. */
+/** Requests name figures with a prefix; the codes in the answers are those seen at real hotels. */
 const answered: Record<string, string> = {
   PhysicalRooms: "PhysicalRooms",
   RoomsSold: "RoomsSold",
@@ -105,7 +105,7 @@ function statistics({ chain, params, query }: Call<"getInventoryStatistics">): A
   ];
 }
 
-/** What the hotel says of itself. */
+/** The hotel's data about itself. */
 export const factHandlers: Handlers<
   "getBusinessDate" | "getOperaHotelContext" | "getGuaranteeCodes" | "getInventoryStatistics"
 > = {

@@ -26,7 +26,7 @@ function answer(lovName: string, items: readonly ListItem[], query: Query): List
 
 const asItems = (named: Named): ListItem[] => named.map(([code, name]) => ({ code, name, active: true }));
 
-/** `parameterName=HotelCode&parameterValue=PAR01`, as often as there are parameters. */
+/** `parameterName=HotelCode&parameterValue=PAR01`, repeated for each parameter. */
 function hotelOf({ chain, hotel, query }: Call<"getListOfValues">): Hotel {
   const { parameterName: names = [], parameterValue: values = [] } = query;
   if (names.length !== values.length)

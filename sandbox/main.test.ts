@@ -27,7 +27,7 @@ function start(env: Record<string, string>) {
   return { child, ready, output: () => output };
 }
 
-it("prints one line of JSON with what a property needs, and ends on SIGTERM", async () => {
+it("prints one line of JSON with a property's credentials, and ends on SIGTERM", async () => {
   const { child, ready, output } = start({ PORT: "0", SANDBOX_LIMITS: "off" });
   await ready;
   const line = JSON.parse(output());
@@ -56,7 +56,7 @@ it("prints one line of JSON with what a property needs, and ends on SIGTERM", as
   expect(output().trim().split("\n")).toHaveLength(1);
 }, 60_000);
 
-it("says why it could not start", async () => {
+it("reports why it could not start", async () => {
   const { ready } = start({ PORT: "many" });
   await expect(ready).rejects.toThrow("The sandbox could not start. PORT is not a port.");
 }, 60_000);

@@ -24,7 +24,7 @@ try {
   const property = { clientId, clientSecret, appKey, hotelId, username, password, enterpriseId, scope };
   const line = { url: sandbox.url, ...property, businessDate };
   stdout.write(`${JSON.stringify(line)}\n`);
-  // Started by another program: when that one is gone, however it went, its end of this pipe closes.
+  // Started by another program: when that program ends, however it ends, its end of this pipe closes.
   if (env.SANDBOX_WITH_PARENT === "on") process.stdin.resume().on("close", () => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT"])
     process.once(signal, () => {

@@ -4,10 +4,10 @@ import { pageOf } from "./page.ts";
 import { findProfile } from "./profiles/profiles.ts";
 import { codes, refuse } from "./refused.ts";
 
-/** Longest period that one question may cover. */
+/** Longest period of one call. */
 const PERIOD = 90;
 
-/** Which profile may book which rate code, and from when to when. */
+/** Which profile may book which rate code, and in which period. */
 export const rateHandlers: Handlers<"postNegotiatedRates" | "getNegotiatedRates"> = {
   postNegotiatedRates: ({ chain, params, body, origin }) => {
     const hotel = chain.hotel(params.hotelId);

@@ -105,9 +105,9 @@ const creations: Creation[] = [
 ];
 
 describe("codes", () => {
-  it.each(creations)("$id puts a code into $list, once", async ({ id, list, body, params = {} }) => {
+  it.each(creations)("$id adds a code to $list, once", async ({ id, list, body, params = {} }) => {
     const made = await ohip.call(id, { body, params });
-    // Both kinds of titles fill one list here: the second finds the code there.
+    // Both kinds of titles use the same list here, so the second finds the code in it.
     if (id !== "postGuestTitles") expect(made).toMatchObject({ status: 201, id: "NEW" });
     expect((await ohip.call(id, { body, params })).error.title).toContain("exists already");
     const { body: read } = await ohip.call("getListOfValues", {
@@ -128,7 +128,7 @@ describe("codes", () => {
     expect((await ohip.call("postPaymentMethods", { body: method })).error.code).toBe("OPERAWS-GEN01002");
   });
 
-  it("of room classes and room types can be given to rooms", async () => {
+  it("of room classes and room types can be used for rooms", async () => {
     const roomClass = { hotelId: "PAR01", code: "NEWC", description: words("New class") };
     expect((await ohip.call("postRoomClass", { body: { roomClass } })).id).toBe("NEWC");
     const roomTypeDetails = {
@@ -144,7 +144,7 @@ describe("codes", () => {
     expect((await ohip.call("postRooms", { body: { room } })).status).toBe(201);
   });
 
-  it("of block statuses lead where they are told to lead", async () => {
+  it("of block statuses have the configured next statuses", async () => {
     const nextBlockStatusCodeList = [{ status: "TEN", nextConfiguredStatusList: [{ status: "NEW", order: 1 }] }];
     const params = { srcBlockStatusCode: "TEN" };
     await ohip.call("putNextBlockStatusCodes", { params, body: { nextBlockStatusCodeList } });
@@ -153,15 +153,15 @@ describe("codes", () => {
   });
 });
 
-describe("what a hotel says of itself", () => {
+describe("a hotel's data about itself", () => {
   beforeAll(() => sandbox.world.reset());
 
-  it("names itself and its day", async () => {
+  it("has its name and business date", async () => {
     const { body } = await ohip.call("getOperaHotelContext");
     expect(body.hotelContext).toMatchObject({ hotelId: "PAR01", currencyCode: "EUR", timezone: "Europe/Paris" });
   });
 
-  it("tells what each reservation type asks for, a page at a time", async () => {
+  it("has the requirements of each reservation type, in pages", async () => {
     const { body } = await ohip.call("getGuaranteeCodes", { query: { hotelIds: "PAR01", limit: "3" } });
     expect(body).toMatchObject({ hasMore: true, count: 3 });
     const card = await ohip.call("getGuaranteeCodes", { query: { hotelIds: "PAR01", guaranteeCodes: "CC" } });
@@ -170,7 +170,7 @@ describe("what a hotel says of itself", () => {
     expect(far.status).toBe(204);
   });
 
-  it("counts at most 62 days a call, and nothing that is not switched on", async () => {
+  it("has statistics for at most 62 days a call, only for requested figures", async () => {
     const ask = (dateRangeEnd: string, more: Record<string, string> = {}) =>
       ohip.call("getInventoryStatistics", {
         query: { dateRangeStart: "2026-03-01", dateRangeEnd, reportCode: "RoomsAvailabilitySummary", ...more },
@@ -184,7 +184,7 @@ describe("what a hotel says of itself", () => {
 });
 
 describe("negotiated rates", () => {
-  it("name a rate code, a profile and a period", async () => {
+  it("have a rate code, a profile and a period", async () => {
     const companyDetails = { profileType: "Company", company: { companyName: "Arc" } };
     const { id } = await ohip.call("postCompanyProfile", { body: { companyDetails } });
     const rate = (ratePlanCode: string) => ({

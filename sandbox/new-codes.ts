@@ -6,7 +6,9 @@ import type { Lists } from "./state/lists.ts";
 
 type Code = { code: string | undefined; name: string | undefined };
 
-/** Codes of a list: each needs a code and a description and must be new. Nothing is written before all are right. */
+/**
+ * Adds codes to a list: each needs a code and a description and must be new. Nothing is written before all are valid.
+ */
 function addCodes(lists: readonly Lists[], list: string, given: readonly Code[], path: string): string {
   if (given.length === 0) refuse(codes.invalid, "A code is required.", path);
   const checked = given.map(({ code, name }) => {
@@ -29,7 +31,7 @@ const made = ({ origin }: Pick<Creating, "origin">, path: string, id: string) =>
 type Plain = { code?: string | undefined; description?: { defaultText?: string | undefined } | undefined };
 const plain = ({ code, description }: Plain): Code => ({ code, name: description?.defaultText });
 
-/** A chain's codes are seen by every hotel: some lists are kept by the chain, some by each hotel. */
+/** Every hotel sees the chain's codes: some lists belong to the chain, some to each hotel. */
 const ofChain = (list: string, path: string, pick: string) => (call: Creating) => {
   const given = (call.body as Record<string, readonly Plain[] | undefined>)[pick] ?? [];
   const lists = call.chain.lists.items(list)
@@ -83,7 +85,7 @@ type OfCodes =
   | "postPreferenceGroups"
   | "postPreferences";
 
-/** The creates of lists that are otherwise only read. What is made here is in the list of values at once. */
+/** Creates for lists that are otherwise read-only. A new code is in the list of values at once. */
 export const codeHandlers: Handlers<OfCodes> = {
   postMarketGroup: (call) =>
     addOfHotel(call, call.body.marketGroup, {

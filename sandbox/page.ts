@@ -2,7 +2,7 @@ import { codes, refuse } from "./refused.ts";
 
 type Paging = { limit?: number | undefined; offset?: number | undefined };
 
-/** One page of what was found, and where it stands among the rest. */
+/** One page of the results, and its position among them. */
 export function pageOf<Row>(found: readonly Row[], query: Paging, { max, usual }: { max: number; usual: number }) {
   const { limit = usual, offset = 0 } = query;
   if (limit < 1) refuse(codes.badQuery, "The limit is at least 1.", "limit");

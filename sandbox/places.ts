@@ -2,7 +2,7 @@ import type { Hotel } from "./state/hotel.ts";
 
 type Place = { hotelName: string; currencyCode: string; timezone: string; countryMode: string };
 
-/** Hotels of the sandbox differ in nothing but their name and place. */
+/** The sandbox's hotels differ only in name and place. */
 const places: Record<string, Place> = {
   PAR01: { hotelName: "Grand Azur Paris Opéra", currencyCode: "EUR", timezone: "Europe/Paris", countryMode: "FR" },
   LIS01: { hotelName: "Grand Azur Lisbon Tejo", currencyCode: "EUR", timezone: "Europe/Lisbon", countryMode: "PT" },

@@ -23,13 +23,13 @@ const balance = (more: Partial<Balance> = {}): Balance => ({
 const post = (...oldBalances: Balance[]) => ohip.call("postAROldBalances", { body: { oldBalances } });
 const posted = () => sandbox.world.chain.hotel("PAR01").oldBalances;
 
-it("posts onto the account of a company, by its profile or its name, as often as it is sent", async () => {
+it("posts to a company's account, by its profile or its name, each time it is sent", async () => {
   expect((await post(balance())).status).toBe(201);
   expect((await post(balance({ accountId: { hotelId: "PAR01", accountName: "ARC travel" } }))).status).toBe(201);
   expect(posted().map(({ posting }) => posting?.postingReference)).toEqual(["55012", "55012"]);
 });
 
-it("posts all or nothing, and says what is wrong", async () => {
+it("posts all or nothing, and explains the error", async () => {
   const before = posted().length;
   const guest = (await ohip.call("postProfile", { body: guestProfile() })).id;
   const wrong: Balance[] = [

@@ -7,7 +7,7 @@ import type { Hotel, OldBalance } from "./state/hotel.ts";
 
 const MAY_OWE: ReadonlySet<string | undefined> = new Set(["Company", "Agent", "Group", "Source"]);
 
-/** Whose account it is. Every company of the chain has one here: which do is the hotel's own set-up. */
+/** The owner of the account. Here every company of the chain has an account; at a real hotel this is configured. */
 function accountOf({ profiles }: Chain, { accountId }: OldBalance): string {
   const path = "oldBalances/accountId";
   const { profileId, accountNo, accountName } = accountId ?? {};
@@ -36,7 +36,7 @@ function check(chain: Chain, hotel: Hotel, { accountId, posting }: OldBalance): 
     refuse(codes.receivables, `Currency ${currencyCode} is not the hotel's.`, "oldBalances/posting/amount");
 }
 
-/** Posted as often as it is sent, as a real ledger does. */
+/** A repeated call posts again, as in a real ledger. */
 export const receivableHandlers: Handlers<"postAROldBalances"> = {
   postAROldBalances: ({ chain, hotel, body, origin }) => {
     const given = body.oldBalances ?? [];

@@ -1,7 +1,7 @@
 import type { Reference } from "./profiles/profile-store.ts";
 import { codes, refuse } from "./refused.ts";
 
-/** Two repeated parameters that belong together by their order; one system may stand for all ids. */
+/** Pairs two repeated parameters by their order; a single system applies to all ids. */
 export function pairReferences(ids: string[] | undefined, systems: string[] | undefined): Reference[] | undefined {
   if (!ids && !systems) return undefined;
   if (!ids || !systems || (systems.length !== ids.length && systems.length !== 1))

@@ -1,6 +1,6 @@
 /**
- * Oracle's codes as far as people have met them; the full list stands behind a login. Where none is known for a
- * refusal, the nearest general one is used, and the text says what is wrong.
+ * Oracle's codes, as far as they are known from practice; the full list requires a login. If none is known for a
+ * refusal, the nearest general code is used, and the text explains the error.
  */
 export const codes = {
   unknownProperty: "OPERAWS-GEN01242",
@@ -26,7 +26,7 @@ type Why = { code: (typeof codes)[keyof typeof codes]; title: string; path?: str
 
 const types: Record<number, string> = { 400: "Bad Request", 403: "Forbidden", 500: "Internal Server Error" };
 
-/** Thrown by whatever cannot take a call. Without a reason the answer has no body, as OHIP's 401, 404 or 503. */
+/** Thrown when a call is refused. Without a reason the answer has no body, like OHIP's 401, 404 or 503. */
 export class Refused extends Error {
   readonly status: number;
   readonly why: Why | undefined;
@@ -37,7 +37,7 @@ export class Refused extends Error {
     this.why = why;
   }
 
-  /** `tenant` writes `status` as tenants do, which Oracle's file does not foresee. */
+  /** `tenant` writes `status` like real tenants, contrary to Oracle's file. */
   body(style: "published" | "tenant"): object | undefined {
     if (!this.why) return undefined;
     const { title, detail, code, path } = this.why;

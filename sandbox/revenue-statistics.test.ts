@@ -21,7 +21,7 @@ const look = (requestId: string) =>
   ohip.call("getRevenueInventoryStatisticsProcessStatus", { params: { ...params, requestId } });
 const fetched = (requestId: string) => ohip.call("getRevenueInventoryStatistics", { params: { ...params, requestId } });
 
-it("works revenue out in the background: started, looked at, fetched", async () => {
+it("computes revenue in the background: started, polled, fetched", async () => {
   const guest = (await ohip.call("postProfile", { body: guestProfile() })).id;
   expect((await ohip.call("postReservation", { body: reservation(guest) })).status).toBe(201);
   const [booked] = sandbox.world.chain.hotel("PAR01").reservations.byId.values();
@@ -54,7 +54,7 @@ it("works revenue out in the background: started, looked at, fetched", async () 
   sandbox.world.setClock(undefined);
 });
 
-it("refuses more than 94 days, a period without an end, and an external system that is not set up", async () => {
+it("refuses more than 94 days, a period without an end, and an unknown external system", async () => {
   expect((await start("2026-03-01", "2026-06-02")).status).toBe(202);
   expect((await start("2026-03-01", "2026-06-03")).error.title).toContain("94");
   expect((await start("2026-03-02", "2026-03-01")).status).toBe(400);

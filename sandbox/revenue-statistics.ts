@@ -7,14 +7,14 @@ import { isLive, type ReservationRecord } from "./reservations/reservation-store
 import { repairsOf } from "./rooms/room-rules.ts";
 import type { Hotel } from "./state/hotel.ts";
 
-/** Longest period that one process covers, and how many lines its result has at most. */
+/** Longest period of one process, and the most lines of its result. */
 const PERIOD = 94;
 const LINES = 4000;
-/** How long it is worked on. */
+/** How long a process takes. */
 const WORK_MS = 500;
 
 type Criteria = RequestOf<"startRevenueInventoryStatisticsProcess">;
-/** All that a process is: its id says it, so that nothing has to be kept. */
+/** A process is encoded in its id, so that nothing has to be stored. */
 type Process = { hotelId: string; criteria: Criteria; readyAt: number };
 
 const idOf = (process: Process) => Buffer.from(JSON.stringify(process)).toString("base64url");
@@ -38,7 +38,7 @@ function check({ dateRangeStart: from, dateRangeEnd: to, groupBy = [] }: Criteri
     refuse(codes.invalid, "This sandbox groups by RoomType alone.", "groupBy");
 }
 
-/** What a booking brings that night, in cents: the price of each of its rooms. Day use pays for its day. */
+/** A booking's revenue for a night, in cents: the price of each of its rooms. Day use counts on its day. */
 function centsOf({ arrival, departure, data }: ReservationRecord, night: string): { type: string; cents: number } {
   const last = departure === arrival ? arrival : addDays(departure, -1);
   const rate = data.roomStay?.roomRates?.findLast(
@@ -88,7 +88,7 @@ function linesOf(hotel: Hotel, { dateRangeStart, dateRangeEnd, roomTypes, groupB
   });
 }
 
-/** OPERA's revenue, worked out in the background: started, looked at until it is done, fetched. */
+/** OPERA's revenue, computed in the background: started, polled until done, fetched. */
 export const revenueHandlers: Handlers<
   | "startRevenueInventoryStatisticsProcess"
   | "getRevenueInventoryStatisticsProcessStatus"

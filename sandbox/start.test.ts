@@ -18,7 +18,7 @@ function newFile(): string {
   return join(folder, "state.json");
 }
 
-it("keeps its state in a file over a restart: records, look-ups, figures and numbers", async () => {
+it("keeps its state in a file over a restart: records, lookups, figures and numbers", async () => {
   const file = newFile();
   const options = { file, limits: false, businessDate: "2026-03-09" };
   const first = await startSandbox(options);
@@ -53,7 +53,7 @@ it("keeps its state in a file over a restart: records, look-ups, figures and num
   const params = { extSystemCode: "BELLHOP", profileExternalId: "V5-1" };
   expect((await after.call("getProfileByExtId", { params })).body.profileIdList?.[0]?.id).toBe(guest);
   expect((await after.call("getBusinessDate")).body.hotels?.[0]?.businessDate).toBe("2026-03-15");
-  // Six suites, less two booked, two in the block and one out of order.
+  // Six suites, minus two booked, two in the block and one out of order.
   expect((await after.call("postReservation", { body: suites(2) })).error.code).toBe("OPERAWS-RSV00138");
   const made = await after.call("postReservation", { body: suites(1) });
   expect(made.status).toBe(201);
@@ -77,7 +77,7 @@ it("speaks https with a certificate", async () => {
   await sandbox.close();
 });
 
-it("forgets the oldest where it is told how many to keep", async () => {
+it("drops the oldest beyond a set number", async () => {
   const sandbox = await startSandbox({ keep: 2, limits: false, businessDate: "2026-03-09" });
   const ohip = ohipClient(sandbox);
   const ids: string[] = [];
@@ -100,14 +100,14 @@ it("gives the same ids for the same calls", async () => {
   expect(await run()).toBe(await run());
 });
 
-it("takes up what was done since the last snapshot: calls, the desk, the day, rules and codes", async () => {
+it("restores changes since the last snapshot: calls, staff, date, rules and codes", async () => {
   const file = newFile();
   const options = { file, limits: false, businessDate: "2026-03-09" };
-  // Never closed: as if it had been killed.
+  // Never closed, as if it had been killed.
   const first = await startSandbox(options);
   const before = ohipClient(first);
   const guest = (await before.call("postProfile", { body: guestProfile() })).id;
-  // Refused after it had taken a number for a telephone.
+  // Refused after it had used a number for a telephone.
   const telephones = { telephoneInfo: [{ telephone: { phoneNumber: "1" } }, { id: "0", telephone: {} }] };
   const body = { profileDetails: { telephones } };
   expect((await before.call("putProfile", { params: { profileId: guest }, body })).status).toBe(400);

@@ -5,30 +5,30 @@ import { World } from "./gateway/world.ts";
 
 export type SandboxOptions = {
   host?: string;
-  /** 0 takes any free one. */
+  /** 0: any free port. */
   port?: number;
-  /** Speak https with this key and certificate. */
+  /** Use https with this key and certificate. */
   tls?: Tls | undefined;
   credentials?: Credentials;
   hotelIds?: readonly string[];
-  /** The day all hotels are on; without it the clock's. */
+  /** The business date of all hotels; default: the clock's. */
   businessDate?: string;
   /** The gateway's throttle. */
   limits?: boolean;
   /** How many entries the ledger keeps; 0 turns it off. */
   ledger?: number;
-  /** How many profiles, and reservations of each hotel, are remembered. */
+  /** How many profiles, and reservations of each hotel, are kept. */
   keep?: number;
   tokenSeconds?: number;
   errorStyle?: "published" | "tenant";
   clock?: () => Date;
-  /** Keeps state and ledger over restarts and kills; the journal stands beside it. */
+  /** Keeps state and ledger over restarts and kills; the journal is next to it. */
   file?: string | undefined;
 };
 
 export type Sandbox = {
   url: string;
-  /** What a property needs to reach it. */
+  /** The settings that a property needs to connect. */
   property: Credentials & { hotelId: string };
   world: World;
   close: () => Promise<void>;
@@ -36,7 +36,7 @@ export type Sandbox = {
 
 const TIDY_MS = 1000;
 
-/** Starts a stand-in for OPERA Cloud in this process. */
+/** Starts a sandbox for OPERA Cloud in this process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { hotelIds = ["PAR01", "LIS01", "ZER01"], credentials = defaultCredentials } = options;
   const world = new World({

@@ -21,7 +21,7 @@ function entries<Row extends Configured>(
   });
 }
 
-/** All or none: what is new must not exist, what is changed must. */
+/** All or none: new codes must not exist, changed codes must. */
 function write<Row extends Configured>(
   list: readonly Entry<Row>[],
   table: (hotel: Hotel) => Map<string, Row>,

@@ -2,7 +2,7 @@ import type { Call, Handlers } from "./call.ts";
 import { codes, refuse } from "./refused.ts";
 import type { Mapping } from "./state/chain.ts";
 
-/** Which codes can be translated, and the list that OPERA's side of them must be in. */
+/** The conversions, and the list that OPERA's codes must be in. */
 const conversions: Record<string, string> = {
   MarketCode: "MarketCodes",
   SourceCode: "SourceCodes",
@@ -26,7 +26,7 @@ function place({ chain, params }: Pick<Writing, "chain" | "params">) {
   return { system, conversion };
 }
 
-/** Why a row cannot be taken; several come in one call, and each stands for itself. */
+/** Why a row is refused; a call has several rows, each judged separately. */
 function problemOf({ chain, hotel }: Writing, conversion: string, row: Row): string | undefined {
   if (!row.operaValue || !row.externalValue) return "Both values are required.";
   if (!row.isGlobal && row.hotelId !== undefined && !chain.hotels.has(row.hotelId))
@@ -66,7 +66,7 @@ export const mappingHandlers: Handlers<OfMappings> = {
         (!query.searchText ||
           `${mapping.operaValue} ${mapping.externalValue}`.toLowerCase().includes(query.searchText.toLowerCase())),
     );
-    // This one call answers an empty list instead of nothing: its file knows no 204.
+    // Unlike other calls this one returns an empty list, because its file has no 204.
     const rows = found.map(
       ({
         number,

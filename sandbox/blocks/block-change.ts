@@ -39,7 +39,7 @@ export function createBlock({ chain, params, body, origin }: Call<"postBlock">):
   return { body: {}, location: `${origin}/blk/v1/hotels/${hotel.hotelId}/blocks/${record.id}`, done: doneOf(record) };
 }
 
-/** The header: what is sent replaces what was. Dates stay within what the grid uses, the status has its own call. */
+/** Replaces the header by the values sent. Dates must cover the grid; the status has its own call. */
 export function changeBlock({ chain, params, body }: Call<"putBlock">): Answer<"putBlock"> {
   const hotel = chain.hotel(params.hotelId);
   const before = findBlock(hotel, params.blockId);
@@ -125,7 +125,7 @@ export function changeStatus({ chain, params, body }: Call<"putBlockStatus">): A
   return { body: {}, done: doneOf(block) };
 }
 
-/** Without a trace, as long as nobody has booked from it. */
+/** Deletes without a trace while the block has no bookings. */
 export function removeBlock({ chain, params }: Call<"deleteBlock">): Answer<"deleteBlock"> {
   const hotel = chain.hotel(params.hotelId);
   const block = findBlock(hotel, params.blockId);
@@ -136,7 +136,7 @@ export function removeBlock({ chain, params }: Call<"deleteBlock">): Answer<"del
   return { body: {}, done: doneOf(block) };
 }
 
-/** A pseudo reservation that takes the group's own bills. */
+/** A pseudo reservation for the group's own bills. */
 export function postingMaster({
   chain,
   params,

@@ -40,7 +40,7 @@ const pick = ({ onePerson, twoPerson, threePerson, fourPerson }: Persons): Perso
   fourPerson,
 });
 
-/** Writes ranges into a copy of the grid and takes it when the house has the rooms. */
+/** Writes ranges into a copy of the grid and stores it if the hotel has the rooms. */
 function write(hotel: Hotel, block: BlockRecord, ranges: readonly Range[], force: boolean): void {
   const grid = new Map(block.grid);
   for (const { roomType, nights, rooms, rates, add } of ranges)
@@ -69,7 +69,7 @@ function sum(before: Persons, more: Persons): Persons {
   return after;
 }
 
-/** Changes what a block holds and keeps the house's figures in step. */
+/** Changes a block's rooms and updates the hotel's inventory. */
 export function replaceGrid(
   hotel: Hotel,
   block: BlockRecord,

@@ -11,7 +11,7 @@ import type { BlockRecord } from "./block-store.ts";
 const need = (value: string | undefined, name: string): string =>
   value ?? refuse(codes.block, `${name} is required.`, name);
 
-/** Every code of a header against its list, every profile against the chain. */
+/** Checks every code of a header against its list, and every profile against the chain. */
 export function checkBlockCodes(chain: Chain, hotel: Hotel, block: Block): Reference[] {
   const { blockDetails: details, reservationDetails } = block;
   if (block.hotelId !== undefined && block.hotelId !== hotel.hotelId)
@@ -38,7 +38,7 @@ export function checkBlockCodes(chain: Chain, hotel: Hotel, block: Block): Refer
 
 export type NewBlock = Pick<BlockRecord, "code" | "start" | "end" | "status" | "references">;
 
-/** What is wrong with a new block is the same whether it is made or only tried. */
+/** Checks a new block in the same way for a create and for a dry run. */
 export function planBlock(chain: Chain, hotel: Hotel, block: Block): NewBlock {
   const details = block.blockDetails;
   const code = need(details?.blockCode, "blockDetails/blockCode");
@@ -66,7 +66,7 @@ export function checkBlockCode(hotel: Hotel, code: string, own?: string): void {
     refuse(codes.block, `Block code ${code} is already in use.`, "blockCode");
 }
 
-/** Rooms that a block wants beyond what it holds must be there to be held. */
+/** A block's additional rooms must be available. */
 export function checkHouse(hotel: Hotel, before: readonly Cell[], after: readonly Cell[]): void {
   const now = new Map(before.map(({ roomType, night, rooms }) => [`${roomType} ${night}`, rooms]));
   for (const { roomType, night, rooms } of after) {

@@ -1,11 +1,11 @@
-/** The chain's block statuses and where each may lead. */
+/** The chain's block statuses, and the statuses that may follow each. */
 export type BlockStatus = {
   code: string;
   description: string;
   type: "Inquiry" | "NonDeductInv" | "DeductInv" | "Actual" | "Cancel" | "Lost" | "Waitlist" | "Refused" | "Referral";
-  /** A block may begin with it. */
+  /** A block may begin with this status. */
   opens: boolean;
-  /** Rooms on its grid are no longer for sale to others. */
+  /** Rooms on its grid are not for sale to others. */
   deducts: boolean;
   /** Reservations may be made from its grid. */
   allowPickup: boolean;
@@ -48,6 +48,6 @@ const seeded: readonly BlockStatus[] = [
 ];
 export const STARTING = "TEN";
 
-/** By code, in their order; shared by all hotels of the chain. */
+/** By code, in order; shared by all hotels of the chain. */
 export type BlockStatuses = Map<string, BlockStatus>;
 export const seedBlockStatuses = (): BlockStatuses => new Map(seeded.map((status) => [status.code, status]));

@@ -19,7 +19,7 @@ export type BlockRecord = {
   id: string;
   code: string;
   start: string;
-  /** The day the last of the group leaves; its last night is the one before. */
+  /** The day the last guest of the group leaves; the last night is the one before. */
   end: string;
   status: string;
   references: Reference[];
@@ -32,7 +32,7 @@ export const gridKey = (roomType: string, night: string) => `${roomType} ${night
 export const roomsOf = (rooms: Persons) => persons.reduce((sum, count) => sum + (rooms[count] ?? 0), 0);
 export const nightsOf = ({ start, end }: Pick<BlockRecord, "start" | "end">) => eachDay(start, end).slice(0, -1);
 
-/** What a block keeps from being sold: rooms on its grid that nobody has taken yet, if its status deducts. */
+/** Rooms that a block holds back from sale: those on its grid not yet booked, if its status deducts. */
 export function heldBy(statuses: BlockStatuses, { status, grid }: Pick<BlockRecord, "status" | "grid">): Cell[] {
   if (!statuses.get(status)?.deducts) return [];
   return [...grid.values()].map(({ roomType, night, rooms, picked }) => ({

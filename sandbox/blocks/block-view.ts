@@ -17,7 +17,7 @@ export function statusDetail(statuses: BlockStatuses, code: string) {
   };
 }
 
-/** Without instructions the header; grid, owners, notes and the like only when asked for. */
+/** Without instructions only the header; grid, owners, notes and the like only on request. */
 export function viewBlock(record: BlockRecord, { hotelId, statuses }: Hotel, query: Query): View {
   const { data } = record;
   const wanted = new Set<string>(query.fetchInstructions ?? ["Block", "Header"]);

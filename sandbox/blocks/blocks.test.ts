@@ -132,12 +132,12 @@ describe("making a block", () => {
   ])("refuses %s, and says so in a trial too", async (_, more, code) => {
     expect(await create("A", more)).toMatchObject({ status: 400, error: { code } });
     const tried = await ohip.call("postBlockValidate", { body: block("A", more) });
-    // A trial has no hotel in its path: another one in the body is then the hotel that is meant.
+    // A dry run has no hotel in its path, so a hotel in the body is the one meant.
     if (more?.hotelId === undefined) expect(tried).toMatchObject({ status: 400, error: { code } });
     expect(sandbox.world.figures().hotels[0]?.blocks).toBe(0);
   });
 
-  it("keeps block codes apart, and can be asked about one", async () => {
+  it("refuses a block code in use, and answers whether a code is free", async () => {
     const validate = (blockCode: string, body: object = { hotelId: "PAR01" }) =>
       ohip.call("putValidateBlockCode", { params: { blockCode }, body });
     expect((await validate("A")).status).toBe(200);
@@ -248,7 +248,7 @@ describe("the grid", () => {
     expect(await range(id, more)).toMatchObject({ status: 400, error: { code } });
   });
 
-  it("holds rooms back once the status deducts, and not before", async () => {
+  it("holds rooms back only once the status deducts", async () => {
     const { id } = await create("A");
     await range(id, { blockInventory: { onePerson: 6 } });
     expect((await bookHouse()).status).toBe(201);
@@ -265,7 +265,7 @@ describe("the grid", () => {
 });
 
 describe("the status", () => {
-  it("goes along the configured way only", async () => {
+  it("follows only the configured flow", async () => {
     const { id } = await create("A");
     expect((await move(id, "DEF", "ACT")).error.title).toContain("is TEN");
     expect((await move(id, "TEN", "ACT")).error.title).toContain("does not follow");
@@ -278,7 +278,7 @@ describe("the status", () => {
     expect((await move(id, "DEF", "ACT", sic)).error.code).toBe("OPERAWS-GEN01242");
   });
 
-  it("can be asked for", async () => {
+  it("can be read", async () => {
     const next = await ohip.call("getNextBlockStatus", { query: { hotelId: "PAR01", currentStatus: "DEF" } });
     expect(next.body.blockNextStatusList?.map(({ bookingStatus }) => bookingStatus?.status?.code)).toEqual([
       "ACT",
@@ -331,7 +331,7 @@ describe("picking up from a block", () => {
     const rate = { roomType: "JSTE", reservationBlock: { blockIdList: [{ id, type: "Block" }] } };
     const made = await ohip.call("postReservation", { body: reservation(guest, { stay, rate }) });
     expect(made.status).toBe(201);
-    // Six suites: five are the block's, whether picked up or not, and one is the house's.
+    // Six suites: five are the block's, whether booked or not, and one is the hotel's.
     expect((await bookHouse()).status).toBe(201);
     expect((await bookHouse()).error.code).toBe("OPERAWS-RSV00138");
     const list = await ohip.call("getHotelReservations", { query: { blockIds: id } });
@@ -344,7 +344,7 @@ describe("picking up from a block", () => {
     expect((await pickUp(id)).error.code).toBe("OPERAWS-RSV00138");
   });
 
-  it("gets back from a no-show what it had given", async () => {
+  it("gets its rooms back from a no-show", async () => {
     const { id } = await create("A");
     await range(id, { blockInventory: { onePerson: 1 } });
     await move(id, "TEN", "DEF");
@@ -355,7 +355,7 @@ describe("picking up from a block", () => {
     expect((await pickUp(id, { stay: rest })).error.code).toBe("OPERAWS-RSV00138");
   });
 
-  it("lets an elastic block take from the house", async () => {
+  it("lets an elastic block take rooms from the hotel", async () => {
     const { id } = await create("A", { reservationDetails: { inventoryControl: "Elastic" } });
     await range(id, { blockInventory: { onePerson: 1 } });
     await move(id, "TEN", "DEF");
@@ -364,7 +364,7 @@ describe("picking up from a block", () => {
   });
 });
 
-it("makes one posting master for a block that is open", async () => {
+it("creates one posting master for an open block", async () => {
   const { id } = await create("A");
   const make = () =>
     ohip.call("postBlockPostingMaster", {

@@ -33,7 +33,7 @@ type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 const defined = <T extends object>(given: T | undefined): Defined<T> =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as Defined<T>;
 
-/** What tests and people on this machine may do to the sandbox; no part of OHIP. */
+/** Control calls for tests and people on this machine; not part of OHIP. */
 export function mountControl(app: FastifyInstance, world: World): void {
   const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
     const parsed = schema.safeParse(value ?? {});

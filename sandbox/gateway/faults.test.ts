@@ -45,8 +45,8 @@ const headers = () => ({
 });
 const profiles = () => sandbox.world.figures().profiles;
 
-describe("before the work", () => {
-  it.each([500, 502, 503] as const)("%d, once, with nothing done", async (status) => {
+describe("a fault before the call is carried out", () => {
+  it.each([500, 502, 503] as const)("%d, once, without effect", async (status) => {
     await setFault({ kind: "status", status, operation: "postProfile", count: 1 });
     const response = await send();
     expect([response.status, await response.text()]).toEqual([status, ""]);
@@ -82,14 +82,14 @@ describe("before the work", () => {
     expect((await send()).status).toBe(201);
   });
 
-  it("a cut connection, when told so", async () => {
+  it("a cut connection, on request", async () => {
     await setFault({ kind: "cut", afterWork: false, count: 1 });
     await expect(send()).rejects.toThrow();
     expect(profiles()).toBe(0);
   });
 });
 
-describe("after the work: it is done, and the caller does not know", () => {
+describe("a fault after the call: it was carried out, but the caller does not know", () => {
   it.each<[string, FaultRequest]>([
     ["a cut connection", { kind: "cut", count: 1 }],
     ["a hang", { kind: "hang", afterWork: true, count: 1 }],
@@ -114,7 +114,7 @@ describe("after the work: it is done, and the caller does not know", () => {
   });
 });
 
-describe("which calls they hit", () => {
+describe("which calls a fault hits", () => {
   it("by operation, by path, and every call but those for tokens", async () => {
     await setFault({ kind: "status", operation: "postGuestProfile" });
     expect((await send()).status).toBe(201);
@@ -134,7 +134,7 @@ describe("which calls they hit", () => {
     ]);
   });
 
-  it("with a probability, the same ones for the same seed", async () => {
+  it("with a probability, the same calls for the same seed", async () => {
     const run = async (seed: number) => {
       await control("DELETE", "/faults");
       await setFault({ kind: "status", probability: 0.5, seed });
@@ -149,7 +149,7 @@ describe("which calls they hit", () => {
     expect(first.filter((status) => status === 200).length).toBeGreaterThan(5);
   });
 
-  it("says what is wrong with one", async () => {
+  it("an invalid fault is explained", async () => {
     expect((await control("POST", "/faults", { kind: "nonsense" })).status).toBe(400);
     expect((await control("POST", "/faults", { kind: "status", status: 404 })).status).toBe(400);
     expect((await control("POST", "/faults", { kind: "cut", coutn: 1 })).status).toBe(400);
@@ -182,7 +182,7 @@ describe("control", () => {
     expect(counts).toMatchObject({ "postProfile 201": 1, "postProfile 400": 1, "getProfile 200": 1 });
   });
 
-  it("sets the day and the clock, changes settings, expires tokens, and starts anew", async () => {
+  it("sets the day and the clock, changes settings, expires tokens, and resets", async () => {
     await control("PUT", "/business-date", { date: "2030-01-01" });
     expect((await ohip.call("getBusinessDate")).body.hotels?.[0]?.businessDate).toBe("2030-01-01");
     expect((await control("PUT", "/business-date", { date: "tomorrow" })).status).toBe(400);

@@ -1,32 +1,32 @@
 import { z } from "zod";
 
 /**
- * Bad weather on demand. Each fault hits the calls that it matches, `count` times or until it is lifted, each time with
- * its probability. `afterWork` lets the call do its work first: what the caller does not learn has happened all the same.
+ * Faults on request. Each fault hits matching calls, `count` times or until it is removed, each with its probability.
+ * With `afterWork` the call is carried out first, so that it took effect although the caller does not learn it.
  */
 export const faultRequest = z.strictObject({
   kind: z.enum(["latency", "status", "throttle", "hang", "cut", "token", "garbage", "html"]),
-  /** Oracle's name of the operation; without it and without a path, every call but those for tokens. */
+  /** Oracle's name of the operation; without it and without a path, every call except those for tokens. */
   operation: z.string().optional(),
   /** A regular expression over method and path, such as `^POST /crm/v1/profiles`. */
   path: z.string().max(500).optional(),
   count: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).default(1),
   seed: z.int().default(1),
-  /** For latency. */
+  /** For `latency`. */
   delayMs: z.int().min(0).max(600_000).default(1000),
-  /** For status, and for html: the page of a proxy instead of an answer of OPERA. */
+  /** For `status`, and for `html`: a proxy's page instead of OPERA's answer. */
   status: z.literal([408, 500, 502, 503, 504]).default(503),
-  /** For throttle; OHIP itself sends none. */
+  /** For `throttle`; OHIP itself sends none. */
   retryAfterSeconds: z.int().min(0).optional(),
-  /** A cut connection and a garbled answer come after the work unless told otherwise, all others before it. */
+  /** By default a cut connection and a garbled answer come after the work, all other faults before it. */
   afterWork: z.boolean().optional(),
 });
 export type FaultRequest = z.input<typeof faultRequest>;
 type Parsed = z.output<typeof faultRequest>;
 export type Fault = Parsed & { id: number; hits: number; afterWork: boolean };
 
-/** Mulberry32: small, and the same for the same seed. */
+/** Mulberry32: small, and repeatable for a seed. */
 function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -59,7 +59,7 @@ export class Faults {
     this.#faults.clear();
   }
 
-  /** The first that hits this call now. A used-up one stays on the list, so that its hits can be read. */
+  /** The first fault that hits this call. A used-up fault stays in the list, so that its hits can be read. */
   take(operation: string, call: string): Fault | undefined {
     for (const { fault, roll, pattern } of this.#faults.values()) {
       if (fault.count !== undefined && fault.hits >= fault.count) continue;

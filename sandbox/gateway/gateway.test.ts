@@ -35,7 +35,7 @@ describe("tokens", () => {
   });
   const byClient = () => ({ grant_type: "client_credentials", scope: sandbox.property.scope });
 
-  it("come for a password, and for client credentials with the enterprise in its header", async () => {
+  it("are issued for a password, and for client credentials with the enterprise in its header", async () => {
     const expected = {
       status: 200,
       body: { expires_in: 3600, token_type: "Bearer", access_token: expect.stringMatching(/^eyJ/) },
@@ -44,7 +44,7 @@ describe("tokens", () => {
     expect(await ask(byClient(), { enterpriseId: sandbox.property.enterpriseId })).toMatchObject(expected);
   });
 
-  it("do not come for anything else", async () => {
+  it("are not issued for anything else", async () => {
     expect(await ask({ ...byPassword(), password: "wrong" })).toMatchObject({ status: 401, body: undefined });
     expect((await ask({ ...byPassword(), username: "wrong" })).status).toBe(401);
     expect((await ask(byPassword(), { authorization: basic("wrong", "wrong") })).status).toBe(401);
@@ -65,7 +65,7 @@ describe("tokens", () => {
     expect(json.status).toBe(415);
   });
 
-  it("end after their time and not before", async () => {
+  it("expire exactly after their time", async () => {
     sandbox.world.setClock(new Date("2026-03-09T10:00:00Z"));
     await ohip.newToken();
     sandbox.world.setClock(new Date("2026-03-09T10:59:59Z"));
@@ -80,7 +80,7 @@ describe("tokens", () => {
 describe("headers", () => {
   const status = async (headers: Record<string, string>) => (await ohip.call("getBusinessDate", { headers })).status;
 
-  it("are those that OHIP asks for", async () => {
+  it("must be those that OHIP requires", async () => {
     await ohip.newToken();
     expect(await status({})).toBe(200);
     expect(await status({ authorization: "" })).toBe(401);
@@ -96,7 +96,7 @@ describe("headers", () => {
     expect(await status({ "x-originating-application": "x".repeat(9000) })).toBe(431);
   });
 
-  it("leave the hotel out where Oracle does", async () => {
+  it("need no hotel where Oracle needs none", async () => {
     const { url, property } = sandbox;
     const response = await fetch(`${url}/dvm/v1/externalSystems/BELLHOP/conversionCodes/Title/dataValueMappings`, {
       headers: { authorization: `Bearer ${await ohip.newToken()}`, "x-app-key": property.appKey },
@@ -110,7 +110,7 @@ describe("bodies", () => {
     profileDetails: { profileType: "Guest", uRLs: { uRLInfo: [{ url: { value: "x".repeat(size) } }] } },
   });
 
-  it("are JSON of at most 100 KB", async () => {
+  it("must be JSON of at most 100 KB", async () => {
     const post = (body: unknown, headers: Record<string, string> = {}) => ohip.call("postProfile", { body, headers });
     expect((await post("{ not json")).error.title).toBe("The body is not JSON.");
     expect((await post(JSON.stringify(guestProfile()), { "content-type": "text/plain" })).status).toBe(415);
@@ -122,7 +122,7 @@ describe("bodies", () => {
     expect((await post(big(90 * 1024))).error.code).toBe("OPERAWS-CRM00010");
   });
 
-  it("may be of 2 MB for a reservation", async () => {
+  it("may have 2 MB for a reservation", async () => {
     const guest = (await ohip.call("postProfile", { body: guestProfile() })).id;
     const post = (size: number) =>
       ohip.call("postReservation", {
@@ -148,14 +148,14 @@ it("answers 404 for unknown paths and 405 for unknown methods, without a body", 
   expect(await ask("GET", "/crm/v1/profiles/%E0%A4%A")).toEqual([400, ""]);
 });
 
-it("can write errors as tenants do", async () => {
+it("can write errors like real tenants", async () => {
   sandbox.world.errorStyle = "tenant";
   const { raw } = await ohip.call("getProfiles", { query: { profileType: "Guest" } });
   expect(raw).toMatchObject({ status: "NotProcessed", language: "en", "o:errorCode": "OPERAWS-GEN01346" });
   sandbox.world.errorStyle = "published";
 });
 
-it("keeps one hotel's bookings from another's", async () => {
+it("keeps the bookings of hotels separate", async () => {
   const guest = (await ohip.call("postProfile", { body: guestProfile() })).id;
   const { id } = await ohip.call("postReservation", { params: { hotelId: "LIS01" }, body: reservation(guest) });
   expect((await ohip.call("getReservation", { params: { hotelId: "LIS01", reservationId: id } })).status).toBe(200);

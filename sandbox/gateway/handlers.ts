@@ -17,7 +17,7 @@ import { roomConfigHandlers } from "../rooms/room-config.ts";
 import { transactionHandlers } from "../transactions.ts";
 import { mappingHandlers } from "../value-mappings.ts";
 
-/** One for every operation that Bellhop knows: a missing one does not compile. */
+/** One handler for every operation that Bellhop uses: a missing one does not compile. */
 export const handlers: Handlers = {
   ...factHandlers,
   ...profileHandlers,

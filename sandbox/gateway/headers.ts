@@ -6,7 +6,7 @@ import type { Tokens } from "./tokens.ts";
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The headers of every call to the property: who calls, with which application, for which hotel. */
+/** Checks the headers of every call to the property: who calls, with which application, for which hotel. */
 export function checkHeaders(
   headers: IncomingHttpHeaders,
   { chain, tokens }: { chain: Chain; tokens: Tokens },
@@ -22,7 +22,7 @@ export function checkHeaders(
   const system = headers["x-externalsystem"];
   if (system !== undefined && String(system).length > 40)
     refuse(codes.invalid, "x-externalsystem is too long.", "x-externalsystem");
-  // Bellhop translates on its own side; passing this over in silence would hide that nothing was translated.
+  // Bellhop translates codes itself; ignoring the header would hide that nothing was translated.
   if (headers.externaldata === "true")
     refuse(codes.invalid, "externalData is not offered by this sandbox.", "externalData");
   const hotelId = headers["x-hotelid"];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { codes, refuse } from "../refused.ts";
 
-/** The first thing wrong with a body, in Oracle's words: an unknown name, no number, or a value that cannot be. */
+/** The first error of a body in Oracle's words: an unknown name, not a number, or an impossible value. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

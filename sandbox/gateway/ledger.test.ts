@@ -3,7 +3,7 @@ import { Ledger } from "./ledger.ts";
 
 const entry = (operation: string) => ({ at: "", operation, status: 201, hotelId: "PAR01", requestId: undefined });
 
-it("keeps the newest when it is full, and says how many it dropped", () => {
+it("keeps the newest when full, and reports how many it dropped", () => {
   const ledger = new Ledger(3);
   for (const name of ["a", "b", "c", "d", "e"]) ledger.write(entry(name));
   expect(ledger.read().entries.map(({ seq, operation }) => [seq, operation])).toEqual([

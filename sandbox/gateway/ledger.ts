@@ -11,7 +11,7 @@ export type LedgerEntry = {
 
 export type SavedLedger = { seq: number; entries: LedgerEntry[]; counts: [string, number][] };
 
-/** What the sandbox did, in order, whether or not its answer arrived. Of a full ledger the oldest entries go. */
+/** The sandbox's calls in order, whether or not their answers arrived. A full ledger drops the oldest entries. */
 export class Ledger {
   readonly #cap: number;
   readonly #entries: LedgerEntry[] = [];
@@ -32,7 +32,7 @@ export class Ledger {
     return { seq: this.#seq, entries, counts: [...this.#counts] };
   }
 
-  /** How many calls of a kind were answered how; kept even when the ledger is off. */
+  /** Counts calls by operation and status, even when the ledger is off. */
   count(operation: string, status: number): void {
     const key = `${operation} ${status}`;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);

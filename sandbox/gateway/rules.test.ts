@@ -30,8 +30,8 @@ const guaranteed = (guaranteeCode: string) => ({ stay: { guarantee: { guaranteeC
 const read = async (reservationId: string) =>
   (await ohip.call("getReservation", { params: { reservationId } })).body.reservations?.reservation?.[0];
 
-describe("what OPERA insists on, and each rule's switch", () => {
-  it("gives a reservation type what it asks for", async () => {
+describe("OPERA's rules, and each rule's switch", () => {
+  it("requires what a reservation type asks for", async () => {
     expect((await book(guaranteed("CC"))).error.title).toBe("Reservation type CC requires a credit card.");
     expect((await book(guaranteed("CO"))).error.title).toContain("a company");
     const company = (await ohip.call("postProfile", { body: companyProfile("Arc") })).id;
@@ -46,14 +46,14 @@ describe("what OPERA insists on, and each rule's switch", () => {
     expect((await book(guaranteed("CC"))).status).toBe(201);
   });
 
-  it("lets no more people into a room than it holds", async () => {
+  it("refuses more people than a room holds", async () => {
     const crowd = { rate: { roomType: "SGL" }, stay: { guestCounts: { adults: 5, children: 0 } } };
     expect((await book(crowd)).error.title).toBe("5 guests are too many for SGL.");
     await settings({ rules: { occupancy: false } });
     expect((await book(crowd)).status).toBe(201);
   });
 
-  it("takes amounts in the hotel's currency", async () => {
+  it("accepts amounts in the hotel's currency", async () => {
     const dollars = { rate: { rates: { rate: [{ base: { amountBeforeTax: 180, currencyCode: "USD" } }] } } };
     expect((await book(dollars)).error.title).toBe("Amounts are in EUR, not in USD.");
     await settings({ rules: { currency: false } });
@@ -70,7 +70,7 @@ describe("what OPERA insists on, and each rule's switch", () => {
     expect((await book(more)).status).toBe(201);
   });
 
-  it("holds the state of an address against its list", async () => {
+  it("checks the state of an address against its list", async () => {
     const { profileDetails } = guestProfile();
     const addresses = { addressInfo: [{ address: { state: "XX" } }] };
     const body = { profileDetails: { ...profileDetails, addresses } };
@@ -79,7 +79,7 @@ describe("what OPERA insists on, and each rule's switch", () => {
     expect((await ohip.call("postProfile", { body })).status).toBe(201);
   });
 
-  it("books nobody who is inactive", async () => {
+  it("refuses bookings of inactive guests", async () => {
     const params = { profileId: guest };
     await ohip.call("putProfile", { params, body: { profileDetails: { statusCode: "Inactive" } } });
     expect((await book()).error.title).toContain("inactive");
@@ -114,7 +114,7 @@ describe("what OPERA insists on, and each rule's switch", () => {
     expect((await page(4000, 0)).body.reservations).toMatchObject({ totalResults: 1201 });
   });
 
-  it("sets the rooms that it knows and names the others", async () => {
+  it("sets the known rooms and names the others", async () => {
     const put = () =>
       ohip.call("putRoomRelatedStatus", {
         body: { roomList: [{ roomId: "101" }, { roomId: "999" }], housekeepingRoomStatus: "Dirty" },
@@ -133,14 +133,14 @@ describe("what OPERA insists on, and each rule's switch", () => {
     expect(await end()).toBe("2026-03-12");
   });
 
-  it("takes another hotel in the path than in the header, unless it is told not to", async () => {
+  it("accepts different hotels in path and header, unless told not to", async () => {
     const ask = () => ohip.call("getBusinessDate", { params: { hotelId: "LIS01" } });
     expect((await ask()).status).toBe(200);
     await settings({ rules: { sameHotel: true } });
     expect((await ask()).status).toBe(403);
   });
 
-  it("refuses what the application is not subscribed to", async () => {
+  it("refuses calls that the application is not subscribed to", async () => {
     const { id: reservationId } = await book();
     await settings({ unsubscribed: { operations: ["getOperaHotelContext"], instructions: ["Traces"] } });
     expect((await ohip.call("getOperaHotelContext")).status).toBe(403);
@@ -170,7 +170,7 @@ describe("bad answers", () => {
   });
 });
 
-describe("people at the desk", () => {
+describe("the hotel's staff", () => {
   const desk = (body: object) => control("POST", "/desk", body);
   const today = { arrivalDate: "2026-03-09", departureDate: "2026-03-12" };
   const checkIn = async (roomId: string) => {
@@ -190,7 +190,7 @@ describe("people at the desk", () => {
     expect((await desk({ action: "changeReservation", reservationId, change: { nonsense: 1 } })).status).toBe(400);
   });
 
-  it("cancel, move and check out, and no call of ours stands in the ledger for it", async () => {
+  it("cancel, move and check out, without a call of ours in the ledger", async () => {
     const { id: reservationId } = await book();
     const { seq } = sandbox.world.ledger.read();
     await desk({ action: "cancel", reservationId });
@@ -207,7 +207,7 @@ describe("people at the desk", () => {
     expect((await desk({ action: "checkOut", reservationId: staying })).status).toBe(400);
   });
 
-  it("end the day: who did not come is a no-show, who was to leave has left", async () => {
+  it("end the day: absent arrivals become no-shows, due-outs are checked out", async () => {
     const absent = (await book({ stay: today })).id;
     const staying = await checkIn("101");
     const days = [];

@@ -23,7 +23,7 @@ const PAGE = "<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The hotel of the header; set once the caller is known. */
+    /** The header's hotel; set once the caller is known. */
     hotel: Hotel | undefined;
     fault: Fault | undefined;
   }
@@ -37,7 +37,7 @@ export function buildServer(world: World, tls: Tls | undefined): FastifyInstance
     bodyLimit: SMALL,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    // As wide as Oracle has the parts of a path.
+    // As long as Oracle's path segments may be.
     routerOptions: { maxParamLength: 2000 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send(),
@@ -85,7 +85,7 @@ function mount(app: FastifyInstance, world: World, operation: Operation): void {
   });
 }
 
-/** Limits, weather and headers, before any body is read. */
+/** Limits, faults and headers, before a body is read. */
 async function enter(
   world: World,
   { id, ofHotel }: Operation,
@@ -107,7 +107,7 @@ async function enter(
   if (id !== "getToken") request.hotel = checkHeaders(request.headers, world, ofHotel);
 }
 
-/** A fault that comes before the work. One that only delays lets the call go on. */
+/** A fault before the work. A latency fault lets the call continue. */
 async function strike(world: World, fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (fault.kind === "latency") await wait(fault.delayMs);
   else if (fault.kind === "token") world.tokens.expire();
@@ -181,7 +181,7 @@ async function serve(
     : reply.code(status).header("content-language", "en").send(answer.body);
 }
 
-/** A right name without permission is a 403; a wrong one was refused before. */
+/** A known name without permission is a 403; an unknown one was refused earlier. */
 function checkSubscription({ unsubscribed }: Chain, operation: string, query: unknown): void {
   const { fetchInstructions = [] } = query as { fetchInstructions?: string[] };
   const refused = unsubscribed.operations.includes(operation)
@@ -211,13 +211,15 @@ function answerError(
   void reply.code(refused.status).send(refused.body(world.errorStyle));
 }
 
-/** What is not HTTP, or has more than 8 KB of headers; Fastify would answer in words of its own. */
+/**
+ * Answers a request that is not HTTP or has more than 8 KB of headers; Fastify's own answer would have another form.
+ */
 function answerBrokenRequest({ code }: Error & { code?: string }, socket: Socket): void {
   const status = code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
   if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
 }
 
-/** A path that exists answers 405 to a method that it does not know. */
+/** A known path answers 405 to an unknown method. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of Object.values(operations)) {

@@ -6,7 +6,7 @@ import { Throttle } from "./throttle.ts";
 let sandbox: Sandbox | undefined;
 afterEach(() => sandbox?.close());
 
-it("lets fifty a second go, makes fifty more wait, refuses the rest, and forgets after a second", () => {
+it("accepts fifty a second, delays fifty more, refuses the rest, and starts again after a second", () => {
   const throttle = new Throttle();
   const at = (now: number, calls: number) => {
     const turns = Array.from({ length: calls }, () => throttle.take(now));

@@ -1,10 +1,10 @@
-/** Within a rolling second: so many at once, as many again with a delay, and no more. */
+/** Within a rolling second: this many at once, as many again with a delay, and no more. */
 const SUSTAINED = 50;
 const BURST = 100;
 const WINDOW_MS = 1000;
 export const DELAY_MS = 1000;
 
-/** The gateway's own limit, shared by all who call it. What it refuses does not count. */
+/** The gateway's own limit, shared by all callers. Refused calls do not count. */
 export class Throttle {
   readonly #starts: number[] = [];
   #first = 0;

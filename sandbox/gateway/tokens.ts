@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Credentials } from "../credentials.ts";
 import { Refused } from "../refused.ts";
 
-/** Bearer tokens and what must be shown to get one. */
+/** Bearer tokens, and the credentials required for one. */
 export class Tokens {
   readonly #credentials: Credentials;
   readonly #seconds: number;
@@ -18,7 +18,7 @@ export class Tokens {
     if (!same(given, this.#credentials.appKey)) throw new Refused(401);
   }
 
-  /** A wrong client is a 401; an enterprise that is not named at all is a 400. */
+  /** A wrong client is a 401; a missing enterprise is a 400. */
   grant(headers: Record<string, unknown>, body: Record<string, unknown>, now: number) {
     const { clientId, clientSecret, username, password, scope, enterpriseId } = this.#credentials;
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
@@ -42,7 +42,7 @@ export class Tokens {
     if (until === undefined || until <= now) throw new Refused(401);
   }
 
-  /** Every token that is out there stops working. */
+  /** Invalidates every token. */
   expire(): void {
     this.#live.clear();
   }

@@ -25,7 +25,7 @@ export type WorldOptions = Omit<ChainOptions, "businessDate"> & {
   file: string | undefined;
 };
 
-/** A call of OHIP as it was taken: headers, query and body are checked. */
+/** An accepted call of OHIP: headers, query and body are checked. */
 type Operation = {
   operation: HandledId;
   hotelId: string;
@@ -43,15 +43,15 @@ type Actions = {
 };
 type Act = { [Name in keyof Actions]: { name: Name; given: Parameters<Actions[Name]> } }[keyof Actions];
 
-/** What was done, so that it can be done again: to the same state it does the same. */
+/** A recorded change; repeated from the same state, it has the same result. */
 type Line = { at: string; next: Record<IdKind, number> } & ({ asked: Operation } | { act: Act });
 type Snapshot = Saved & { firstDay: string; ledger: SavedLedger };
 
-/** A journal that has grown by this much becomes a snapshot, once nobody has called for a while. */
+/** A journal that has grown by this much becomes a snapshot once no calls come in. */
 const GROWN = 4 * 1024 * 1024;
 const QUIET_MS = 3000;
 
-/** All that a running sandbox keeps, and what can be done to it from outside: the control calls are these. */
+/** The state of a running sandbox, and the operations of the control calls. */
 export class World {
   readonly options: WorldOptions;
   readonly tokens: Tokens;
@@ -62,7 +62,7 @@ export class World {
   limits: boolean;
   errorStyle: WorldOptions["errorStyle"];
   readonly #journal: Journal<Snapshot, Line> | undefined;
-  /** The day of the first start: a reset goes back to it. */
+  /** The date of the first start, restored by a reset. */
   #firstDay: string;
   #frozen: Date | undefined;
   #lastCall = 0;
@@ -87,8 +87,8 @@ export class World {
   }
 
   /**
-   * Takes up what was done before; from here on every change is kept. Not before the port is ours: until then another
-   * sandbox may be at work on the same file. Calls wait until it is done.
+   * Restores the recorded state and records every change from now on. Must not run before the port is bound: until then
+   * another sandbox may be using the same file. Calls wait until it is done.
    */
   open(): void {
     if (this.#journal) {
@@ -111,7 +111,7 @@ export class World {
     this.#journal.close();
   }
 
-  /** A snapshot takes a moment in which nobody is answered. */
+  /** Writes a snapshot; no calls are answered meanwhile. */
   tidy(now: number): void {
     if (!this.#journal || this.#journal.bytes < GROWN || now - this.#lastCall < QUIET_MS) return;
     this.#journal.compact(this.#snapshot());
@@ -121,7 +121,7 @@ export class World {
     return { ...saveChain(this.chain), firstDay: this.#firstDay, ledger: this.ledger.save() };
   }
 
-  /** What changed something is written down before anybody is answered. */
+  /** A change is recorded before its answer is sent. */
   perform(call: Operation, origin: string): { answer: Answer<HandledId>; status: number } {
     this.#lastCall = performance.now();
     const next = { ...this.chain.next };
@@ -179,7 +179,7 @@ export class World {
     return done;
   }
 
-  /** Numbers are given again as they were: calls that were refused may have used some up. */
+  /** Sets the counters as recorded, because refused calls may have used some numbers. */
   #repeat(line: Line): void {
     this.chain.now = new Date(line.at);
     Object.assign(this.chain.next, line.next);
@@ -195,7 +195,7 @@ export class World {
     return this.#frozen ?? this.options.clock();
   }
 
-  /** Stops the clock at a moment; `undefined` lets it go again. */
+  /** Stops the clock at a moment; `undefined` starts it again. */
   setClock(at: Date | undefined): void {
     this.#frozen = at;
   }
@@ -204,17 +204,17 @@ export class World {
     return this.faults.add(fault);
   }
 
-  /** Sets the day; who should have come by then is a no-show. */
+  /** Sets the date; bookings due in before it become no-shows. */
   setBusinessDate(date: string, hotelId?: string): void {
     this.#act("businessDate", { date, hotelId });
   }
 
-  /** The business date of a hotel, or of all, moves on by a day. */
+  /** Advances the business date of a hotel, or of all hotels, by a day. */
   endOfDay(hotelId?: string) {
     return this.#act("endOfDay", { hotelId });
   }
 
-  /** Somebody at the desk changes, moves, cancels or checks out. */
+  /** The hotel's staff change, move, cancel or check out a booking. */
   actAtDesk(request: DeskRequest): void {
     this.#act("desk", request);
   }
@@ -223,7 +223,7 @@ export class World {
     this.#act("rules", { rules, unsubscribed });
   }
 
-  /** As on the first day: no bookings, no faults, an empty ledger. Tokens and rules stay. */
+  /** Resets to the first day: no bookings, no faults, an empty ledger. Tokens and rules stay. */
   reset(): void {
     this.#act("reset");
   }

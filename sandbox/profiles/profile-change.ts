@@ -6,8 +6,8 @@ type Child = { id?: string | undefined; type?: string | undefined };
 type Primary = { primaryInd?: boolean | undefined };
 
 /**
- * What is sent is added; with the id of one that exists, that one is changed in place. Nothing is ever taken away, and
- * a new primary one makes the others secondary.
+ * Adds the children sent; one with the id of an existing child changes it in place. Nothing is removed, and a new
+ * primary child makes the others secondary.
  */
 function mergeChildren<Item extends Child>(
   chain: Chain,
@@ -48,7 +48,7 @@ function mergeDeep<T extends object>(before: T, change: T): T {
 const isPlain = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A name is replaced by one of its kind. */
+/** A name is replaced by one of the same kind. */
 function mergeNames(before: ProfileDetails["customer"], change: ProfileDetails["customer"]) {
   const names = [...(before?.personName ?? [])];
   for (const name of change?.personName ?? []) {
@@ -62,7 +62,7 @@ function mergeNames(before: ProfileDetails["customer"], change: ProfileDetails["
 
 type Keywords = NonNullable<NonNullable<ProfileDetails["keywords"]>["keyword"]>;
 
-/** The same word twice is one; a new value takes the place of the old one. */
+/** A repeated word is stored once; a new value replaces the old one. */
 function mergeKeywords(before: Keywords | undefined, change: Keywords | undefined): Keywords {
   const words = [...(before ?? [])];
   for (const { type, keyword, keywordDetail } of change ?? []) {
@@ -74,7 +74,7 @@ function mergeKeywords(before: Keywords | undefined, change: Keywords | undefine
   return words;
 }
 
-/** The details as they are after a change; of a new profile, after a change of nothing. */
+/** A profile's details after a change; for a new profile, the previous details are empty. */
 export function changeDetails(chain: Chain, before: ProfileDetails, change: ProfileDetails): ProfileDetails {
   const { customer, company, addresses, telephones, emails, uRLs, comments, ...plain } = change;
   const { profileMemberships, preferenceCollection, keywords, requestForHotel, ...rest } = plain;

@@ -15,7 +15,7 @@ async function guest(surname: string): Promise<string> {
   return (await ohip.call("postGuestProfile", { body })).id;
 }
 
-it("takes a membership back by its type and number", async () => {
+it("removes a membership by its type and number", async () => {
   const profileId = await guest("Moreau");
   const card = { membershipType: "CLUB", membershipId: "4711", membershipLevel: "GOLD" };
   await ohip.call("postMembership", { params: { profileId }, body: { profileMemberships: [card] } });
@@ -26,7 +26,7 @@ it("takes a membership back by its type and number", async () => {
   expect((await remove("4711")).status).toBe(400);
 });
 
-it("takes a relationship back from both sides", async () => {
+it("removes a relationship from both sides", async () => {
   const [source, target] = [await guest("Moreau"), await guest("Blanc")];
   const params = { sourceProfileId: source, targetProfileId: target };
   const relationship = { sourceRelation: "SPOUSE", targetRelation: "SPOUSE" };

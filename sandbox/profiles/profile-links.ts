@@ -15,7 +15,7 @@ type OfLinks =
   | "getProfileRelationships"
   | "removeProfileRelationship";
 
-/** What hangs on a profile and has calls of its own. */
+/** The parts of a profile with separate calls. */
 export const linkHandlers: Handlers<OfLinks> = {
   postMembership: ({ chain, params, body, origin }) => {
     const record = findProfile(chain, params.profileId, "profileId");

@@ -6,7 +6,7 @@ import type { Reference } from "./profile-store.ts";
 const ofPersons = new Set(["Guest", "Contact", "Employee"]);
 const ofCompanies = new Set(["Company", "Agent", "Group", "Source"]);
 
-/** What the property's configuration asks of a new profile, beyond the shape. */
+/** Requirements of the property's configuration for a new profile, beyond the schema. */
 export function checkNewProfile(chain: Chain, details: ProfileDetails | undefined, path: string): void {
   if (!details) refuse(codes.profile, "Profile details are required.", path);
   const { profileType, customer, company } = details;
@@ -22,7 +22,7 @@ export function checkNewProfile(chain: Chain, details: ProfileDetails | undefine
   checkProfileCodes(chain, details, path);
 }
 
-/** Every code against its list, and dates against the calendar. */
+/** Checks every code against its list, and dates against the calendar. */
 export function checkProfileCodes({ lists, hotels, now, rules }: Chain, details: ProfileDetails, path: string): void {
   const { customer, company } = details;
   for (const name of customer?.personName ?? []) {
@@ -84,7 +84,7 @@ export function checkProfileCodes({ lists, hotels, now, rules }: Chain, details:
       refuse(codes.unknownCode, `${hotelId} is not a property of this chain.`, `${path}/requestForHotel`);
 }
 
-/** Both halves present, and the system one that the chain has an interface for. */
+/** Both parts are required, and the chain must have an interface to the system. */
 export function checkReferences(
   chain: Chain,
   given: readonly { id?: string | undefined; idContext?: string | undefined }[] | undefined,

@@ -19,7 +19,7 @@ const MAX = 200;
 /** Oracle counts no further. */
 const COUNTED = 1000;
 
-/** The narrowest set that an index gives; a list without any real criterion is refused. */
+/** The smallest set from an index; a search without a real criterion is refused. */
 function candidates(store: ProfileStore, query: Query): Iterable<ProfileRecord> {
   const { profileIds, externalReferenceIds, corporateIds, email, phone, communication, profileName, searchString } =
     query;
@@ -76,7 +76,7 @@ export function searchProfiles({ chain, query }: Call<"getProfiles">): AnswerOf<
   return { profileSummaries: { profileInfo: rows.map(summarize), ...paging } };
 }
 
-/** The one profile that has all that was asked for; of two, none. */
+/** The one profile that matches all values; none if there are two. */
 export function matchProfile({ chain, query }: Call<"getProfileMatch">): ProfileRecord | undefined {
   const same = (value: string | undefined, wanted: string | undefined) =>
     wanted === undefined || fold(value ?? "") === fold(wanted);
@@ -103,7 +103,7 @@ export function matchProfile({ chain, query }: Call<"getProfileMatch">): Profile
   return found[0];
 }
 
-/** How much each thing says when it is the same; a score is the share of what was asked for. */
+/** Weight of each matching value; the score is the matching share of the requested values. */
 const weights = { lastName: 30, firstName: 15, email: 30, phone: 20, postalCode: 5, city: 5, country: 3 };
 
 export function scoreProfiles({ chain, query }: Call<"getProfileMatches">): AnswerOf<"getProfileMatches"> | undefined {

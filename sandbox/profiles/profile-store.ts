@@ -6,7 +6,7 @@ export type Relationship = { id: string; other: string; relation: string; otherR
 export type ProfileRecord = {
   id: string;
   references: Reference[];
-  /** IATA, corporate and such numbers, by type. */
+  /** IATA, corporate and similar numbers, by type. */
   numbers: { id: string; type: string }[];
   details: ProfileDetails;
   relationships: Relationship[];
@@ -29,10 +29,10 @@ export const phonesOf = (details: ProfileDetails) =>
 const NAME_START = 3;
 const referenceKey = ({ id, idContext }: Reference) => `ref ${idContext} ${id}`;
 
-/** Profiles by id, with one index for all that they are looked up by. */
+/** Profiles by id, with one index for all lookups. */
 export class ProfileStore {
   readonly byId = new Map<string, ProfileRecord>();
-  /** Who was merged away, and into whom. */
+  /** Merged profiles, by victim, with their survivors. */
   readonly merged = new Map<string, string>();
   readonly #index = new IndexOf();
   readonly #keep: number;
@@ -78,7 +78,7 @@ export class ProfileStore {
   byPhone(phone: string): ProfileRecord[] {
     return this.#of(`tel ${digits(phone)}`);
   }
-  /** Those whose name starts alike; the caller looks closer. */
+  /** Profiles whose names begin alike; the caller compares further. */
   likeName(name: string): Iterable<ProfileRecord> {
     const start = fold(name).slice(0, NAME_START);
     return start.length < NAME_START ? this.byId.values() : this.#of(`name ${start}`);

@@ -4,7 +4,7 @@ import { namesOf, type ProfileRecord, primaryName } from "./profile-store.ts";
 
 type Instructions = Call<"getProfile">["query"]["fetchInstructions"];
 
-/** Without instructions the profile itself; what hangs on it comes only when it is asked for. */
+/** Without instructions only the profile; its parts only on request. */
 export function viewDetails(details: ProfileDetails, instructions: Instructions): ProfileDetails {
   const wanted = new Set<string>(instructions ?? ["Profile"]);
   const { customer, company, addresses, telephones, emails, uRLs, comments, ...more } = details;
@@ -48,7 +48,7 @@ const primaryOf = <Item>(
   inner: (item: Item) => { primaryInd?: boolean | undefined } | undefined,
 ) => items?.find((item) => inner(item)?.primaryInd) ?? items?.[0];
 
-/** A row of a list: the name, and the primary one of each kind. */
+/** A row of a list: the name, and the primary value of each kind. */
 export function summarize(record: ProfileRecord): ProfileRow {
   const { details } = record;
   const name = primaryName(details);

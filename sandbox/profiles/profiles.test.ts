@@ -46,7 +46,7 @@ describe("making a profile", () => {
     expect(body.profileDetails).toMatchObject({ statusCode: "Active", registeredProperty: "PAR01" });
   });
 
-  it("keeps guests, contacts and companies on paths of their own", async () => {
+  it("has separate paths for guests, contacts and companies", async () => {
     const contact = { guestDetails: { profileType: "Contact", customer: { personName: [{ surname: "Keller" }] } } };
     expect((await ohip.call("postGuestProfile", { body: contact })).location).toMatch(/\/crm\/v1\/guests\/\d+$/);
     const agent = {
@@ -112,14 +112,14 @@ describe("making a profile", () => {
     expect(sandbox.world.figures().profiles).toBe(0);
   });
 
-  it("takes a number that comes as text, as Oracle's examples do", async () => {
+  it("accepts a number sent as text, as in Oracle's examples", async () => {
     const phone = { telephone: { phoneNumber: "+33612345678", orderSequence: "1" } };
     const id = await create(guest("A", { telephones: { telephoneInfo: [phone] } }));
     const { body } = await read(id);
     expect(body.profileDetails?.telephones?.telephoneInfo?.[0]?.telephone?.orderSequence).toBe(1);
   });
 
-  it("takes the same external reference twice: nothing in OHIP guards against that", async () => {
+  it("accepts the same external reference twice, because OHIP does not prevent it", async () => {
     await create(guest("Moreau", {}, [reference("V5-1")]));
     await create(guest("Moreau", {}, [reference("V5-1")]));
     expect(sandbox.world.ledger.read({ operation: "postProfile" }).entries).toHaveLength(2);
@@ -127,7 +127,7 @@ describe("making a profile", () => {
 });
 
 describe("reading a profile", () => {
-  it("gives what hangs on it only when asked, and 204 when there is none", async () => {
+  it("gives its parts only on request, and 204 if there are none", async () => {
     const id = await create(guest("Moreau", email("c@example.com")));
     expect((await ohip.call("getProfile", { params: { profileId: id } })).body.profileDetails?.emails).toBeUndefined();
     expect((await read(id, ["Communication"])).body.profileDetails?.emails).toBeDefined();
@@ -158,7 +158,7 @@ describe("reading a profile", () => {
 });
 
 describe("changing a profile", () => {
-  it("adds what is sent, and changes in place what is named by its id", async () => {
+  it("adds new children, and changes existing ones named by id", async () => {
     const id = await create(guest("Moreau", email("old@example.com")));
     const before = (await read(id)).body.profileDetails?.emails?.emailInfo?.[0];
     await ohip.call("putProfile", { params: { profileId: id }, body: { profileDetails: email("second@example.com") } });
@@ -228,8 +228,8 @@ describe("changing a profile", () => {
   });
 });
 
-describe("looking for profiles", () => {
-  it("pages, and says how many there are", async () => {
+describe("searching profiles", () => {
+  it("pages, and reports the total", async () => {
     for (let index = 0; index < 5; index += 1) await create(guest(`Moreau ${index}`));
     const page = async (offset: number) =>
       (await ohip.call("getProfiles", { query: { profileName: "moréau", limit: "2", offset: String(offset) } })).body
@@ -286,7 +286,7 @@ describe("looking for profiles", () => {
     expect(await ohip.call("getProfiles", { query })).toMatchObject({ status: 400, error: { code } });
   });
 
-  it("matches the one profile that fits, and none of two", async () => {
+  it("matches the only fitting profile, and none if two fit", async () => {
     const id = await create(guest("Moreau", email("c@example.com")));
     const match = (query: Record<string, string>) => ohip.call("getProfileMatch", { query });
     expect((await match({ lastName: "MORÉAU", firstName: "camille" })).body.profileId?.id).toBe(id);
@@ -297,7 +297,7 @@ describe("looking for profiles", () => {
     expect((await match({ firstName: "Camille" })).status).toBe(400);
   });
 
-  it("scores those that are alike, best first", async () => {
+  it("scores similar profiles, best first", async () => {
     const best = await create(guest("Moreau", email("c@example.com")));
     const other = await create(guest("Moreau"));
     await create(guest("Keller"));
@@ -331,20 +331,20 @@ describe("merging profiles", () => {
     );
   });
 
-  it("refuses itself, another type, and nobody", async () => {
+  it("refuses itself, another type, and a missing profile", async () => {
     const first = await create(guest("Moreau"));
     const company = await create({ profileDetails: { profileType: "Company", company: { companyName: "A" } } });
     const merge = (victims: object[]) =>
       ohip.call("mergeProfiles", { params: { survivorProfileId: first }, body: { victimProfileId: victims } });
     for (const victims of [[{ id: first }], [{ id: company }], [], [{ id: "1" }]])
       expect((await merge(victims)).status).toBe(400);
-    // Oracle's own example shows an object here; its schema wants a list.
+    // Oracle's own example has an object here; its schema wants a list.
     const wrong = { params: { survivorProfileId: first }, body: { victimProfileId: { id: company } } };
     expect((await ohip.call("mergeProfiles", wrong)).status).toBe(400);
   });
 });
 
-it("hangs memberships, preferences and relationships on a profile", async () => {
+it("adds memberships, preferences and relationships to a profile", async () => {
   const [first, second] = [
     await create(guest("Moreau")),
     await create({ profileDetails: { profileType: "Company", company: { companyName: "Acme" } } }),

@@ -23,7 +23,7 @@ export function findProfile({ profiles }: Chain, id: string | undefined, path: s
   );
 }
 
-/** Makes a profile: by itself, or on the way of a reservation that brings one along. */
+/** Creates a profile, from its own call or from a reservation that contains one. */
 export function createProfile(
   chain: Chain,
   given: {
@@ -125,7 +125,7 @@ function merge({ chain, params, body, origin }: Call<"mergeProfiles">): Answer<"
   return { body: {}, location: `${origin}/crm/v1/profiles/${survivor.id}`, done: { id: survivor.id, key } };
 }
 
-/** For good: nobody is known by name any more, and what was booked stays. */
+/** Permanently removes every name; bookings stay. */
 function forget({ chain, params }: Call<"deleteProfile">): Answer<"deleteProfile"> {
   const record = findProfile(chain, params.profileId, "profileId");
   const { profileType, registeredProperty } = record.details;

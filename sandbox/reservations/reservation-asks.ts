@@ -9,7 +9,10 @@ import type { Wish } from "./wish.ts";
 
 type RoomRates = NonNullable<NonNullable<HotelReservation["roomStay"]>["roomRates"]>;
 
-/** What a reservation type asks of a booking; the deposit only informs. A booking that had the type already keeps it. */
+/**
+ * A reservation type's requirements of a booking; the deposit is only shown. A booking that already had the type keeps
+ * it.
+ */
 export function checkGuarantee(chain: Chain, hotel: Hotel, { data, before, lenient, dry }: Wish, code: string): void {
   const { requirements } = hotel.guarantees.get(code) ?? {};
   if (!chain.rules.guarantees || !requirements || lenient || dry) return;
@@ -21,7 +24,7 @@ export function checkGuarantee(chain: Chain, hotel: Hotel, { data, before, lenie
   const attached = (type: string) =>
     data.reservationProfiles?.reservationProfile?.some(({ reservationProfileType }) => reservationProfileType === type);
   const missing = [
-    // Cards are kept as tokens by the payment interface: none can come with the booking.
+    // The payment interface stores cards as tokens, so a booking cannot contain one.
     requirements.creditCard && "a credit card",
     requirements.phoneNumber && !(guest && phonesOf(guest).length) && "a telephone number",
     requirements.email && !(guest && emailsOf(guest).length) && "an e-mail address",
@@ -34,7 +37,7 @@ export function checkGuarantee(chain: Chain, hotel: Hotel, { data, before, lenie
     refuse(codes.reservation, `Reservation type ${code} requires ${missing.join(", ")}.`, "roomStay/guarantee");
 }
 
-/** Origin, promotion and purpose against their lists. */
+/** Checks origin, promotion and purpose against their lists. */
 export function checkStayCodes(chain: Chain, hotel: Hotel, { roomStay }: HotelReservation): void {
   if (!chain.rules.codes) return;
   const path = "roomStay/roomRates";
@@ -68,7 +71,7 @@ export function checkCurrency(chain: Chain, hotel: Hotel, code: string | undefin
 const tariff: Record<string, number> = { SGL: 129, DBL: 159, TWN: 159, SUPK: 199, SUPT: 199, DLXK: 269, JSTE: 389 };
 const FREE = new Set(["COMP", "HSE"]);
 
-/** Without a price the rate code's own. */
+/** A booking without a price gets that of its rate code. */
 export function priced(chain: Chain, hotel: Hotel, rate: RoomRates[number]): RoomRates[number] {
   if (!chain.rules.prices || rate.pseudoRoom) return rate;
   if (rate.rates?.rate?.some(({ base }) => base?.amountBeforeTax !== undefined)) return rate;

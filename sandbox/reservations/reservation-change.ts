@@ -10,7 +10,7 @@ import { cellsOf, type Plan, planReservation } from "./reservation-plan.ts";
 import { isLive, type ReservationRecord, type Status } from "./reservation-store.ts";
 import type { Wish } from "./wish.ts";
 
-/** Moves the house's and the block's figures from one reservation to another; either may be nothing. */
+/** Moves the hotel's and the block's figures from one reservation to another; either may be absent. */
 export function moveInventory(
   hotel: Hotel,
   before: ReservationRecord | undefined,
@@ -35,7 +35,7 @@ function checkedReferences(chain: Chain, data: HotelReservation): ReservationRec
   });
 }
 
-/** Guests that came along as data become profiles, now that nothing else can be refused. */
+/** Creates profiles for inline guests, once nothing else can be refused. */
 function settleGuests(chain: Chain, hotel: Hotel, data: HotelReservation): HotelReservation {
   const reservationGuests = data.reservationGuests?.map((guest, index) => {
     const { profileInfo, ...rest } = guest;
@@ -73,7 +73,7 @@ export function createReservation(chain: Chain, hotel: Hotel, wish: Wish): Reser
   return record;
 }
 
-/** What is sent replaces what was; notes are added, or changed by their id. */
+/** Replaces the values sent; notes are added, or changed by their id. */
 export function changeReservation(
   chain: Chain,
   hotel: Hotel,
@@ -141,14 +141,14 @@ export function cancelReservation(
   return after;
 }
 
-/** Who did not come by the end of the day gives the room back. */
+/** A no-show at the end of the day releases the room. */
 export function markNoShow(hotel: Hotel, before: ReservationRecord): void {
   moveInventory(hotel, before, undefined);
   hotel.reservations.save({ ...before, status: "NoShow", cells: [], roomId: undefined });
   if (before.share) settleShare(hotel, before.share);
 }
 
-/** What a booking would take from the house by itself; nights that it holds already stay as they are held. */
+/** The rooms that a booking would take by itself; nights it already holds stay as they are. */
 export function wholeCells(
   hotel: Hotel,
   { data, arrival, departure, cells }: ReservationRecord,
@@ -157,7 +157,7 @@ export function wholeCells(
   return cellsOf(hotel, data.roomStay?.roomRates ?? [], arrival, departure).map((cell) => held.get(cell.night) ?? cell);
 }
 
-/** Each night of a shared room is taken by the first of the sharers who stays then, and by nobody else. */
+/** Each night of a shared room is counted only for the first sharer who stays that night. */
 export function settleShare(hotel: Hotel, share: string): void {
   const taken = new Set<string>();
   for (const record of hotel.reservations.byShare(share).filter(isLive)) {

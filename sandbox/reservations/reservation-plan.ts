@@ -17,7 +17,7 @@ export type Plan = Pick<ReservationRecord, "arrival" | "departure" | "units" | "
 
 const LONGEST = 999;
 
-/** Everything that OPERA would check before it takes a reservation; nothing is changed here. */
+/** OPERA's checks of a reservation; nothing is changed here. */
 export function planReservation(chain: Chain, hotel: Hotel, wish: Wish): Plan {
   const { data, before } = wish;
   const roomStay = data.roomStay ?? refuse(codes.reservation, "A stay is required.", "roomStay");
@@ -140,7 +140,7 @@ function planRates(chain: Chain, hotel: Hotel, wish: Wish, arrival: string, depa
   return rates;
 }
 
-/** Those who share a room take it once: nights that another of them holds are not taken again. */
+/** Sharers take their room once: nights that another of them holds are not counted again. */
 function ownCells(hotel: Hotel, before: ReservationRecord | undefined, cells: Cell[]): Cell[] {
   if (!before?.share) return cells;
   const others = hotel.reservations.byShare(before.share).filter(({ id }) => id !== before.id);
@@ -164,7 +164,10 @@ function checkHouse(hotel: Hotel, cells: readonly Cell[], before: readonly Cell[
       refuse(codes.noRooms, `Not enough rooms of type ${roomType} on ${night}.`, "roomStay/roomRates/roomType");
 }
 
-/** A block gives only what is on its grid, and only when it is open for pick-up; an elastic one may take from the house. */
+/**
+ * A block gives only rooms on its grid, and only while it is open for pick-up; an elastic block may take from the
+ * hotel.
+ */
 function checkBlock(hotel: Hotel, blockId: string, cells: readonly Cell[], { data, before }: Wish): void {
   const block = findBlock(hotel, blockId);
   if (!hotel.statuses.get(block.status)?.allowPickup)

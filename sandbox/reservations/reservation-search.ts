@@ -9,12 +9,12 @@ import { guestsOf, type ReservationRecord } from "./reservation-store.ts";
 import { computedStatus, summarizeReservation } from "./reservation-view.ts";
 
 type Query = Call<"getHotelReservations">["query"];
-/** As many rows as the published schema holds, where the rule of pages is off. */
+/** The most rows of the published schema, used if the rule `pages` is off. */
 const MAX = 4000;
 const PAGE = 200;
-/** Beyond these many nothing can be reached by paging. */
+/** Rows beyond this number cannot be reached by paging. */
 const END = 1000;
-/** An arrival window up to this long is looked up day by day. */
+/** Up to this length an arrival window is looked up day by day. */
 const WINDOW = 400;
 
 function candidates({ reservations }: Hotel, query: Query): Iterable<ReservationRecord> {

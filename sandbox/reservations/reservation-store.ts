@@ -13,11 +13,11 @@ export type ReservationRecord = {
   arrival: string;
   departure: string;
   units: number;
-  /** What it takes from the house, night by night. */
+  /** Rooms that it takes from the hotel, night by night. */
   cells: Cell[];
   roomId: string | undefined;
   blockId: string | undefined;
-  /** The first booking of those who share a room; all who share have the same here. */
+  /** Id of the first of the sharing bookings; all sharing bookings have the same. */
   share?: string | undefined;
   cancellation: { number: string; code: string; description: string; date: string } | undefined;
 };
@@ -31,7 +31,7 @@ export function guestsOf({ data }: Pick<ReservationRecord, "data">): string[] {
   return [...guests, ...others].flatMap(({ id }) => id ?? []);
 }
 
-/** Reservations by id, with one index for all that they are looked up by. */
+/** Reservations by id, with one index for all lookups. */
 export class ReservationStore {
   readonly byId = new Map<string, ReservationRecord>();
   readonly #index = new IndexOf();
@@ -80,7 +80,7 @@ export class ReservationStore {
   byBlock(blockId: string): ReservationRecord[] {
     return this.#of(`blk ${blockId}`);
   }
-  /** All who share, the first booking first. */
+  /** All sharing bookings, the first booking first. */
   byShare(share: string): ReservationRecord[] {
     const first = (id: string) => (id === share ? 0 : Number(id));
     return this.#of(`share ${share}`).sort((left, right) => first(left.id) - first(right.id));

@@ -8,7 +8,7 @@ import { guestsOf, isLive, type ReservationRecord, type Status } from "./reserva
 
 type Instructions = Call<"getReservation">["query"]["fetchInstructions"];
 
-/** Due in and due out are not kept: they follow from the hotel's day. */
+/** Due in and due out are not stored: they follow from the hotel's business date. */
 export function computedStatus(
   { status, arrival, departure }: ReservationRecord,
   { businessDate }: Hotel,
@@ -23,7 +23,7 @@ export const reservationIds = ({ id, confirmation }: ReservationRecord) => [
   { id: confirmation, type: "Confirmation" },
 ];
 
-/** Without instructions the stay; notes, payment, wishes and the like only when asked for. */
+/** Without instructions only the stay; notes, payment, wishes and the like only on request. */
 export function viewReservation(
   record: ReservationRecord,
   chain: Chain,
@@ -71,7 +71,7 @@ export function viewReservation(
   };
 }
 
-/** Where the hotel ends a rate on the day of departure, the last night is the one before. */
+/** If the hotel ends a rate on the day of departure, the last night is the day before. */
 function shownStay({ data: { roomStay }, departure }: ReservationRecord, { rules }: Chain) {
   if (!rules.departureEnd || !roomStay?.roomRates) return roomStay;
   const later = <Ended extends { end?: string | undefined }>(item: Ended): Ended =>

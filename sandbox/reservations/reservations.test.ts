@@ -59,7 +59,7 @@ describe("making a reservation", () => {
     });
   });
 
-  it("takes the departure as the end of the rates too, several rates in a row, and a day's use", async () => {
+  it("accepts the departure as the end of the rates, several rates in a row, and day use", async () => {
     const rate = { roomType: "DBL", ratePlanCode: "BAR", marketCode: "LEIS", sourceCode: "WEB" };
     expect((await create({ rate: { end: "2026-03-12" } })).status).toBe(201);
     const two = [
@@ -70,7 +70,7 @@ describe("making a reservation", () => {
     expect((await create({ stay: { departureDate: "2026-03-10" } })).status).toBe(201);
   });
 
-  it("makes a profile of a guest who comes along, but none when the rest is refused", async () => {
+  it("creates a profile for an inline guest, but none if the rest is refused", async () => {
     const inline = { primary: true, profileInfo: { profile: { customer: { personName: [{ surname: "Keller" }] } } } };
     expect((await create({ reservationGuests: [inline], rate: { marketCode: "XX" } })).status).toBe(400);
     expect(sandbox.world.figures().profiles).toBe(1);
@@ -130,7 +130,7 @@ describe("making a reservation", () => {
     expect((await ohip.call("postReservation", { body: twice })).status).toBe(400);
   });
 
-  it("takes the hotel's defaults for what is missing or unknown, when told so", async () => {
+  it("uses the hotel's defaults for missing or unknown codes, on request", async () => {
     const body = reservation(guest, { rate: { marketCode: "XXX" }, reservationPaymentMethods: [] });
     const { id } = await ohip.call("postReservation", { body: { ...body, reservationNotification: true } });
     expect(await read(id)).toMatchObject({
@@ -139,7 +139,7 @@ describe("making a reservation", () => {
     });
   });
 
-  it("knows one travel agent, and that an agent is no company", async () => {
+  it("accepts one travel agent, and no agent as company", async () => {
     const agent = (await ohip.call("postProfile", { body: companyProfile("Horizon", "Agent") })).id;
     const attach = (...kinds: ("TravelAgent" | "Company" | "Source")[]) =>
       create({
@@ -159,7 +159,7 @@ describe("making a reservation", () => {
 describe("availability", () => {
   const suite = { rate: { roomType: "JSTE" } };
 
-  it("refuses the seventh of six suites, on the nights that are full only", async () => {
+  it("refuses the seventh of six suites, only on full nights", async () => {
     for (let index = 0; index < 6; index += 1) expect((await create(suite)).status).toBe(201);
     expect(await create(suite)).toMatchObject({ status: 400, error: { code: "OPERAWS-RSV00138" } });
     const overlap = { ...suite, stay: { arrivalDate: "2026-03-11", departureDate: "2026-03-13" } };
@@ -188,13 +188,13 @@ describe("availability", () => {
     expect((await create(suite)).status).toBe(201);
   });
 
-  it("keeps nothing for a wait-listed one", async () => {
+  it("holds no room for a waitlisted reservation", async () => {
     for (let index = 0; index < 7; index += 1)
       expect((await create({ ...suite, reservationStatus: "Waitlisted" })).status).toBe(201);
     expect((await create(suite)).status).toBe(201);
   });
 
-  it("changes a reservation of a full house without standing in its own way", async () => {
+  it("changes a reservation in a full hotel without counting its own room", async () => {
     const made = [];
     for (let index = 0; index < 6; index += 1) made.push(await create(suite));
     expect((await put(made[0]?.id ?? "", { customReference: "X" })).status).toBe(200);
@@ -202,7 +202,7 @@ describe("availability", () => {
 });
 
 describe("reading and listing", () => {
-  it("gives notes and payment only when asked; unknown instructions fail the whole call", async () => {
+  it("gives notes and payment only on request; unknown instructions fail the whole call", async () => {
     const comments = [{ comment: { type: "GEN", text: { value: "Late arrival" }, internal: true } }];
     const { id } = await create({ comments });
     expect((await read(id, ["Reservation"]))?.comments).toBeUndefined();
@@ -225,7 +225,7 @@ describe("reading and listing", () => {
     ).toBe("OPERAWS-GEN01187");
   });
 
-  it("filters as the list is asked", async () => {
+  it("filters a list", async () => {
     const first = (await create({ externalReferences: [reference("V5-1")], customReference: "CNF-1" })).id;
     const two = (
       await create({
@@ -252,7 +252,7 @@ describe("reading and listing", () => {
     expect(page.body.reservations).toMatchObject({ hasMore: false, totalResults: 3, count: 1, totalPages: 2 });
   });
 
-  it("knows who is due in by the hotel's own day", async () => {
+  it("derives due-in from the hotel's business date", async () => {
     const { id } = await create();
     sandbox.world.setBusinessDate("2026-03-10");
     expect(await read(id)).toMatchObject({ reservationStatus: "Reserved", computedReservationStatus: "DueIn" });
@@ -264,7 +264,7 @@ describe("reading and listing", () => {
 });
 
 describe("changing a reservation", () => {
-  it("replaces what is sent, adds notes and references, and keeps the rest", async () => {
+  it("replaces the values sent, adds notes and references, and keeps the rest", async () => {
     const { id } = await create({
       externalReferences: [reference("V5-1")],
       comments: [{ comment: { type: "GEN", text: { value: "one" } } }],
@@ -310,7 +310,7 @@ describe("changing a reservation", () => {
   });
 });
 
-it("tries a reservation without making it", async () => {
+it("validates a reservation without creating it", async () => {
   const [data] = reservation(guest).reservations?.reservation ?? [];
   const dry = async (reservations: object) =>
     (
@@ -356,7 +356,7 @@ describe("cancelling", () => {
     expect((await cancel(id, { ...reason, code: "XXX" })).error.code).toBe("OPERAWS-GEN01002");
   });
 
-  it("tries first when told so, then cancels once, and gives the rooms back", async () => {
+  it("validates first on request, then cancels once and releases the rooms", async () => {
     const { id } = await create({ rate: { roomType: "JSTE", numberOfUnits: 6 } });
     expect((await cancel(id, reason, { verificationOnly: true })).status).toBe(201);
     expect((await read(id))?.reservationStatus).toBe("Reserved");
@@ -374,7 +374,7 @@ describe("cancelling", () => {
   });
 });
 
-it("follows the survivor when its guest is merged away", async () => {
+it("follows the survivor when its guest is merged", async () => {
   const survivor = (await ohip.call("postProfile", { body: guestProfile("Moreau") })).id;
   const { id } = await create();
   await ohip.call("mergeProfiles", {

@@ -56,7 +56,7 @@ function put(
 
 type Guests = HotelReservation["reservationGuests"];
 
-/** An accompanying guest who is there already is changed, another one is added. */
+/** Changes an accompanying guest who is already there, adds another one. */
 function addGuests({ data }: ReservationRecord, given: Guests): Guests {
   const idOf = (guest: NonNullable<Guests>[number]) => guest.profileInfo?.profileIdList?.[0]?.id;
   const guests = [...(data.reservationGuests ?? [])];
@@ -85,7 +85,7 @@ function cancel({ chain, params, body, origin }: Call<"postCancelReservation">):
   if (named !== undefined && named !== before.id)
     refuse(codes.reservation, "Path and body name different reservations.", "reservations");
   const { code, description } = body.reason ?? {};
-  // Both are needed: a code alone is refused as if there were no reason at all.
+  // Both are required: a code alone is refused as if there were no reason.
   if (!code || !description) refuse(codes.cancellationReason, "Cancellation reason is required.", "reason");
   hotel.lists.check("CancellationReasons", code, "reason/code");
   if (before.status !== "Reserved" && before.status !== "Requested" && before.status !== "Waitlisted")

@@ -113,7 +113,7 @@ describe("shares", () => {
     expect((await assignRoom(stranger, "101")).error.code).toBe("OPERAWS-FOF00010");
   });
 
-  it("leave fixed rates alone, and let one pay for all otherwise", async () => {
+  it("do not change fixed rates; otherwise one booking pays for all", async () => {
     const first = await book({ profile: await guest("Moreau"), amount: 200 });
     const fixed = await book({ profile: await guest("Blanc"), amount: 50 });
     await combine(first, fixed);
@@ -125,7 +125,7 @@ describe("shares", () => {
     expect(body.shareReservations?.count).toBe(3);
   });
 
-  it("are separated again when there is a room for each", async () => {
+  it("are separated again if there is a room for each", async () => {
     const first = await book({ profile: await guest("Moreau") });
     const second = await book({ profile: await guest("Blanc") });
     await combine(first, second);
@@ -153,7 +153,7 @@ describe("shares", () => {
     expect((await soldOn(DAY)).RoomsSold).toBe(2);
   });
 
-  it("refuse too many guests, stays that do not meet, and themselves", async () => {
+  it("refuse too many guests, stays that do not overlap, and themselves", async () => {
     const single = await book({ profile: await guest("Moreau"), roomType: "SGL" });
     const other = await book({ profile: await guest("Blanc"), roomType: "SGL" });
     expect((await combine(single, other)).status).toBe(400);
@@ -161,7 +161,7 @@ describe("shares", () => {
     expect((await combine(single, single)).status).toBe(400);
   });
 
-  it("take back a check-in on its day; the room stays occupied while a sharer is in it", async () => {
+  it("reverse a check-in on its day; the room stays occupied while a sharer is in it", async () => {
     const first = await book({ profile: await guest("Moreau") });
     const second = await book({ profile: await guest("Blanc") });
     await combine(first, second);
@@ -185,7 +185,7 @@ describe("shares", () => {
 });
 
 describe("accompanying guests", () => {
-  it("travel inside the booking, are added by a delta and replaced without", async () => {
+  it("are part of the booking, added with the delta flag and replaced without", async () => {
     const [first, second, third] = [await guest("Moreau"), await guest("Blanc"), await guest("Roux")];
     const id = await book({ profile: first, accompanying: [second] });
     const guests = async () => {

@@ -10,7 +10,7 @@ import { isLive, type ReservationRecord } from "./reservation-store.ts";
 import { viewReservation } from "./reservation-view.ts";
 import { doneOf, findReservation } from "./reservations.ts";
 
-/** Bookings of their own in one room. */
+/** Separate bookings in one room. */
 type Rates = NonNullable<NonNullable<HotelReservation["roomStay"]>["roomRates"]>;
 
 function viewShare(chain: Chain, hotel: Hotel, share: string) {
@@ -21,7 +21,7 @@ function viewShare(chain: Chain, hotel: Hotel, share: string) {
   return { shareReservations: { reservation, totalResults: reservation.length, count: reservation.length } };
 }
 
-/** What the sharers pay. A rate that is fixed keeps its amount, whatever the distribution says. */
+/** Distributes the price among sharers. A fixed rate keeps its amount, whatever the distribution. */
 function distribute(record: ReservationRecord, pays: (amount: number) => number): ReservationRecord {
   const roomRates: Rates | undefined = record.data.roomStay?.roomRates?.map((roomRate) => {
     if (roomRate.fixedRate) return roomRate;
@@ -85,7 +85,7 @@ function combine({
       hotel.reservations.save(distribute(sharer, (amount) => (amount * (count - 1)) / count));
   const { roomId: _own, ...roomless } = settled;
   hotel.reservations.save({ ...findReservation(hotel, first.id), share });
-  // The room is the first one's: a room of the other's own is given back.
+  // The room is the first booking's; another room is released.
   hotel.reservations.save({ ...roomless, roomId: undefined, share });
   settleShare(hotel, share);
   if (first.roomId) assign(hotel, findReservation(hotel, joining.id), first.roomId, true);
@@ -122,7 +122,7 @@ function separate({ chain, params, query }: Call<"deleteShareReservation">): Ans
   return { body: {}, done: doneOf(after) };
 }
 
-/** Who is left alone takes all nights of the stay. */
+/** The remaining booking takes all nights of the stay. */
 function retake(hotel: Hotel, id: string): void {
   const record = findReservation(hotel, id);
   const after = { ...record, cells: wholeCells(hotel, record) };
@@ -143,7 +143,7 @@ function reinstate({ chain, params, body }: Call<"putReinstateReservation">): An
   const full = cells.find(({ roomType, night, rooms }) => hotel.inventory.left(roomType, night) < rooms);
   if (full && !body.overrideInventory)
     refuse(codes.noRooms, `Not enough rooms of type ${full.roomType} on ${full.night}.`, "reservationId");
-  // Room and share do not come back: what else would return is not published.
+  // Room and share are not restored; whether anything else would be is not published.
   const after = {
     ...record,
     status: "Reserved" as const,

@@ -2,16 +2,16 @@ import type { HotelReservation } from "../../core/ohip/rsv-parts.ts";
 import { codes, refuse } from "../refused.ts";
 import type { ReservationRecord } from "./reservation-store.ts";
 
-/** A reservation as somebody wants it, before anything was checked. */
+/** A requested reservation, before any check. */
 export type Wish = {
   data: HotelReservation;
-  /** Take the hotel's defaults where a code is missing or unknown. */
+  /** Use the hotel's defaults for missing or unknown codes. */
   lenient: boolean;
-  /** From the path; a block may also stand in the rates. */
+  /** From the path; a block may also be in the rates. */
   blockId?: string | undefined;
-  /** The reservation as it is, when it is being changed. */
+  /** The present reservation, if it is being changed. */
   before?: ReservationRecord | undefined;
-  /** A dry run asks for the stay only; how it is paid may be missing. */
+  /** A dry run requires only the stay; the payment may be missing. */
   dry?: boolean;
 };
 
@@ -24,7 +24,7 @@ const defaults = {
   paymentMethod: "CA",
 };
 
-/** A code that must be there and known; the hotel's own where leniency was asked for. */
+/** A required and known code; with leniency, the hotel's default. */
 export function required(
   wish: Wish,
   known: boolean,

@@ -39,7 +39,7 @@ function assignRoom({ chain, params, body, origin }: Call<"postRoomAssignment">)
   };
 }
 
-/** Those who share a room get it together. */
+/** All sharing bookings get the room. */
 export function assign(hotel: Hotel, record: ReservationRecord, roomId: string | undefined, overbook: boolean) {
   const room = assignOne(hotel, record, roomId, overbook);
   const sharers = record.share ? hotel.reservations.byShare(record.share) : [];
@@ -49,7 +49,7 @@ export function assign(hotel: Hotel, record: ReservationRecord, roomId: string |
   return room;
 }
 
-/** A room of another type makes it a stay in that type; what is charged stays as booked. */
+/** A room of another type changes the stay's type; the charged type stays as booked. */
 function assignOne(hotel: Hotel, record: ReservationRecord, roomId: string | undefined, overbook: boolean) {
   const room = checkRoomFree(hotel, roomId ?? refuse(codes.desk, "A room is required.", "criteria/roomId"), record);
   const cells = record.cells.map((cell) => ({ ...cell, roomType: room.roomType }));
@@ -62,7 +62,7 @@ function assignOne(hotel: Hotel, record: ReservationRecord, roomId: string | und
     roomType: room.roomType,
     roomId: room.roomId,
   }));
-  // A block's own figures stay with the type that was booked from it.
+  // The block's figures stay with the booked type.
   const kept = record.blockId ? record.cells : cells;
   hotel.inventory.sell(record.cells, -1);
   hotel.inventory.sell(kept);
@@ -71,7 +71,7 @@ function assignOne(hotel: Hotel, record: ReservationRecord, roomId: string | und
   return room;
 }
 
-/** What stands in the way of a check-in: things that nobody can wave through, and things that one may. */
+/** Obstacles to a check-in: some can be overridden, some cannot. */
 function obstacles(hotel: Hotel, record: ReservationRecord, roomId: string | undefined) {
   const hard: string[] = [];
   const soft: string[] = [];
@@ -121,7 +121,7 @@ function checkIn({ chain, params, body, origin }: Call<"postCheckIn">): Answer<"
   };
 }
 
-/** The room stays occupied as long as somebody of those who share it is there. */
+/** The room stays occupied while one of the sharing guests is in it. */
 export function leaveRoom(hotel: Hotel, record: ReservationRecord): void {
   const room = hotel.rooms.get(record.roomId ?? "");
   if (!room) return;

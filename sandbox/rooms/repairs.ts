@@ -5,7 +5,7 @@ import type { Hotel, Repair, RepairKind, Room, RoomStatus } from "../state/hotel
 import { findRoom, repairsOf, staysIn } from "./room-rules.ts";
 import { roomView } from "./room-view.ts";
 
-/** Longest period that one question may cover. */
+/** Longest period of one call. */
 const PERIOD = 90;
 
 type Setting = Call<"postOutOfOrderRooms"> | Call<"postOutOfServiceRooms">;
@@ -50,7 +50,7 @@ function set({ chain, params, body, origin }: Setting, kind: RepairKind): Answer
   const ids = rooms.map((room) => {
     const id = chain.newId("Repair");
     hotel.repairs.set(id, { id, roomId: room.roomId, kind, start, end, reasonCode, repairRemarks, returnStatus });
-    // Out of service rooms may still be sold.
+    // Out-of-service rooms may still be sold.
     if (kind === "OutOfOrder") hotel.inventory.close(cellsOf(room, { start, end }));
     return id;
   });

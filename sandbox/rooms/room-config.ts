@@ -4,7 +4,7 @@ import { codes, refuse } from "../refused.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Floor, Hotel, RoomDetails } from "../state/hotel.ts";
 
-/** Named hotels, or all of them. */
+/** The named hotels, or all of them. */
 function hotelsOf(chain: Chain, hotelIds: string[] | undefined): Hotel[] {
   return hotelIds ? hotelIds.map((hotelId) => chain.hotel(hotelId)) : [...chain.hotels.values()];
 }

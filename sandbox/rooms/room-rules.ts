@@ -8,17 +8,17 @@ export function findRoom(hotel: Hotel, roomId: string | undefined, path = "roomI
 }
 
 type Stay = { arrival: string; departure: string };
-/** A day's use takes its one day. */
+/** Day use occupies its one day. */
 const meets = (left: Stay, right: Stay) =>
   (left.arrival < right.departure && right.arrival < left.departure) ||
   (left.arrival === right.arrival && (left.arrival === left.departure || right.arrival === right.departure));
 
-/** Who has this room at any time of the stay. */
+/** Stays that have this room at any time of the given stay. */
 export function staysIn(hotel: Hotel, roomId: string, stay: Stay): ReservationRecord[] {
   return hotel.reservations.byRoom(roomId).filter((record) => isLive(record) && meets(record, stay));
 }
 
-/** Out of order or out of service on any day from the first to the last. */
+/** Out of order or out of service on any day of the period, both ends included. */
 export function repairsOf(hotel: Hotel, roomId: string, first: string, last: string): Repair[] {
   return [...hotel.repairs.values()].filter(
     (repair) => repair.roomId === roomId && repair.start <= last && first <= repair.end,
@@ -27,7 +27,7 @@ export function repairsOf(hotel: Hotel, roomId: string, first: string, last: str
 
 type Staying = Stay & { id?: string | undefined; share?: string | undefined };
 
-/** A room can be given to a stay when nobody else has it but who shares it, and it is not out of order. */
+/** A room can be assigned if no stay other than its sharers' has it and it is not out of order. */
 export function checkRoomFree(hotel: Hotel, roomId: string, stay: Staying): Room {
   const room = findRoom(hotel, roomId);
   const other = staysIn(hotel, roomId, stay).find(

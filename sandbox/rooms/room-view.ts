@@ -1,7 +1,7 @@
 import type { Hotel, Room } from "../state/hotel.ts";
 import { repairsOf } from "./room-rules.ts";
 
-/** A room set aside today shows that instead of how clean it is. */
+/** A room out of order or out of service today shows that instead of its cleaning state. */
 export function statusToday(hotel: Hotel, { roomId, status }: Room) {
   const kinds = repairsOf(hotel, roomId, hotel.businessDate, hotel.businessDate).map(({ kind }) => kind);
   if (kinds.includes("OutOfOrder")) return "OutOfOrder" as const;

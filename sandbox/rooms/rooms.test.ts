@@ -49,7 +49,7 @@ const repair = (rooms: string[], more: object = {}) => ({
   },
 });
 
-describe("giving a room", () => {
+describe("assigning a room", () => {
   it("answers 201 and shows in the reservation", async () => {
     const id = await book();
     expect((await assign(id, "101")).status).toBe(201);
@@ -58,7 +58,7 @@ describe("giving a room", () => {
     expect((await ohip.call("getHotelReservations", { query: { roomId: "101" } })).body.reservations?.count).toBe(1);
   });
 
-  it("refuses a room that is taken, out of order or none, and several rooms at once", async () => {
+  it("refuses a room that is occupied, out of order or unknown, and several rooms at once", async () => {
     const [first, second] = [await book(), await book()];
     await assign(first, "101");
     expect((await assign(second, "101")).error.title).toContain("is taken");
@@ -72,7 +72,7 @@ describe("giving a room", () => {
     expect((await assign("1", "103")).error.code).toBe("OPERAWS-GEN01001");
   });
 
-  it("moves the stay to the type of the room and keeps what is charged", async () => {
+  it("changes the stay to the room's type and keeps the charged type", async () => {
     const id = await book();
     await assign(id, "120");
     const { body } = await ohip.call("getReservation", { params: { reservationId: id } });
@@ -86,7 +86,7 @@ describe("giving a room", () => {
 });
 
 describe("checking in", () => {
-  it("takes who is due in, with a room that is clean; the room is then occupied", async () => {
+  it("accepts a guest due in with a clean room, which is then occupied", async () => {
     const id = await book();
     await assign(id, "101");
     expect(await verify(id)).toEqual([]);
@@ -103,13 +103,13 @@ describe("checking in", () => {
     ).toBe(1);
   });
 
-  it("takes a room that is named on the spot", async () => {
+  it("accepts a room named in the call", async () => {
     const id = await book();
     expect((await checkIn(id, { roomId: "103" })).status).toBe(201);
     expect(await statusOf("103")).toMatchObject({ frontOfficeStatus: "Occupied" });
   });
 
-  it("says in advance and refuses: not today, no room, several rooms", async () => {
+  it("reports in advance and refuses: not today, no room, several rooms", async () => {
     const tomorrow = await book({ stay: { arrivalDate: "2026-03-11" } });
     expect(await verify(tomorrow)).toHaveLength(2);
     expect((await checkIn(tomorrow, { roomId: "101", ignoreWarnings: true })).error.title).toContain("not due in");
@@ -120,7 +120,7 @@ describe("checking in", () => {
     expect((await ohip.call("verifyCheckinReservation", { params: { reservationId: "1" } })).status).toBe(204);
   });
 
-  it("lets a dirty room be waved through, an occupied or closed one never", async () => {
+  it("allows overriding for a dirty room, never for an occupied or closed one", async () => {
     const id = await book();
     await assign(id, "101");
     await setStatus(["101"], { housekeepingRoomStatus: "Dirty" });
@@ -180,7 +180,7 @@ describe.each([
     return code === 204 ? [] : body.housekeepingRooms?.room;
   };
 
-  it("sets rooms aside, lists them, and takes them back", async () => {
+  it("takes rooms out, lists them, and returns them", async () => {
     expect((await ohip.call(post, { body: repair(["305", "306"], { repairRemarks: "Bathroom" }) })).status).toBe(201);
     expect(await statusOf("305")).toMatchObject({ housekeepingRoomStatus: status });
     expect(await list()).toMatchObject([
@@ -212,7 +212,7 @@ describe.each([
     expect(await list()).toEqual([]);
   });
 
-  it("refuses a room that is assigned, and one that is set aside already", async () => {
+  it("refuses an assigned room, and one already taken out", async () => {
     const id = await book();
     await assign(id, "305");
     expect((await ohip.call(post, { body: repair(["305"]) })).error.title).toContain("is taken");
@@ -230,7 +230,7 @@ describe.each([
   });
 });
 
-it("has one suite fewer to sell while one is out of order, and none fewer while it is out of service", async () => {
+it("has one suite fewer to sell while it is out of order, but not while it is out of service", async () => {
   const suite = (night: number) =>
     ohip.call("postReservation", {
       body: reservation(guest, {

@@ -21,7 +21,7 @@ import { findRoom } from "./room-rules.ts";
 
 const ofHotel = { hotelId: z.string().default("PAR01"), reservationId: z.string() };
 
-/** What people at the desk do meanwhile, so that a record is no longer as it was sent. */
+/** Actions of the hotel's staff, which change a record after it was sent. */
 export const deskRequest = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("changeReservation"), ...ofHotel, change: hotelReservation }),
   z.strictObject({ action: z.literal("changeProfile"), profileId: z.string(), change: profileDetails }),
@@ -31,7 +31,7 @@ export const deskRequest = z.discriminatedUnion("action", [
 ]);
 export type DeskRequest = z.output<typeof deskRequest>;
 
-/** Who signs changes of the desk. */
+/** User name of the staff's changes. */
 const DESK = "FRONTDESK";
 
 export function actAtDesk(chain: Chain, request: DeskRequest): void {
@@ -56,7 +56,7 @@ export function actAtDesk(chain: Chain, request: DeskRequest): void {
   if (after) hotel.reservations.save({ ...after, data: { ...after.data, lastModifierId: DESK } });
 }
 
-/** Who leaves early gives the other nights back. */
+/** An early departure releases the remaining nights. */
 function checkOut(chain: Chain, hotel: Hotel, record: ReservationRecord): void {
   if (record.status !== "InHouse") refuse(codes.desk, `The reservation is ${record.status}.`, "reservationId");
   const [departure = ""] = [record.departure, hotel.businessDate].sort();
@@ -81,7 +81,7 @@ function checkOut(chain: Chain, hotel: Hotel, record: ReservationRecord): void {
   if (record.share) settleShare(hotel, record.share);
 }
 
-/** All who share a room move together. */
+/** All sharing bookings move together. */
 function move(hotel: Hotel, record: ReservationRecord, roomId: string): void {
   if (!isLive(record)) refuse(codes.desk, `The reservation is ${record.status}.`, "reservationId");
   const left = hotel.rooms.get(record.roomId ?? "");
@@ -94,8 +94,8 @@ function move(hotel: Hotel, record: ReservationRecord, roomId: string): void {
 }
 
 /**
- * The end of the day: who did not come is a no-show, who was to leave has left, rooms that were slept in are dirty, and
- * the next day begins. A real night audit does more and asks more.
+ * The end of the day: absent arrivals become no-shows, due-outs are checked out, used rooms become dirty, and the next
+ * day begins. A real night audit does and requires more.
  */
 export function endDay(chain: Chain, hotel: Hotel): { businessDate: string; noShows: number; checkedOut: number } {
   const today = hotel.businessDate;

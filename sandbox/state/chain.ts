@@ -13,16 +13,16 @@ export type Mapping = Mappings[number] & { number: number; system: string; conve
 export type ChainOptions = {
   hotelIds: readonly string[];
   businessDate: string;
-  /** How many profiles, and reservations of each hotel, are remembered; the oldest go first. */
+  /** How many profiles, and reservations of each hotel, are kept; the oldest are dropped first. */
   keep: number;
 };
 
-/** Where each kind of number starts, so that a run of calls gives the same ids every time. */
+/** First number of each kind, so that the same calls always get the same ids. */
 const firstIds = { Profile: 3_149_001, Child: 558_001, Reservation: 660_001, Confirmation: 2_041_001, Block: 81_001 };
 const laterIds = { Cancellation: 91_001, Repair: 4001, Mapping: 1, Relationship: 7001 };
 export type IdKind = keyof typeof firstIds | keyof typeof laterIds;
 
-/** Everything that the sandbox knows: profiles belong to the chain, the rest to its hotels. */
+/** The sandbox's data: profiles belong to the chain, the rest to its hotels. */
 export class Chain {
   readonly options: ChainOptions;
   readonly lists = new Lists();
@@ -49,7 +49,7 @@ export class Chain {
     return String(id);
   }
 
-  /** A hotel that is not of this chain answers as one that the caller may not touch. */
+  /** A hotel outside this chain is answered like one without permission. */
   hotel(hotelId: string | undefined): Hotel {
     const hotel = hotelId === undefined ? undefined : this.hotels.get(hotelId);
     if (!hotel)

@@ -32,7 +32,7 @@ export type Room = {
   roomType: string;
   details: RoomDetails;
   status: RoomStatus;
-  /** What housekeeping says; the desk's own view is whether a guest is checked in. */
+  /** Housekeeping's state; the desk's state is whether a guest is checked in. */
   seen: "Vacant" | "Occupied";
   guest: string | undefined;
 };
@@ -57,11 +57,11 @@ export type RoomType = {
 
 type HotelOptions = { businessDate: string; keep: number };
 
-/** One property: its day, its lists, its rooms, and what is booked in it. */
+/** One property: its date, lists, rooms and bookings. */
 export class Hotel {
   readonly hotelId: string;
   businessDate: string;
-  /** The chain's. */
+  /** The chain's block statuses. */
   readonly statuses: BlockStatuses;
   readonly lists = new Lists();
   readonly inventory = new Inventory();
@@ -73,10 +73,10 @@ export class Hotel {
   readonly groups = new Map<string, TransactionGroup>();
   readonly subgroups = new Map<string, TransactionSubgroup>();
   readonly transactionCodes = new Map<string, TransactionCode>();
-  /** Reservation types, with what each asks of a booking. */
+  /** Reservation types with their requirements. */
   readonly guarantees = new Map<string, Guarantee>();
   readonly negotiated: NegotiatedRate[] = [];
-  /** What was posted onto accounts that owe, one an invoice of the old system. */
+  /** Balances posted to accounts, one for each invoice of the old system. */
   readonly oldBalances: OldBalance[] = [];
   readonly reservations: ReservationStore;
   readonly blocks = new BlockStore();

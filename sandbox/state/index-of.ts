@@ -1,4 +1,4 @@
-/** Key → ids, for what is looked up on hot paths. One id is kept as it is: most keys have no more. */
+/** Key → ids, for frequent lookups. A single id is stored directly because most keys have only one. */
 export class IndexOf {
   readonly #ids = new Map<string, string | Set<string>>();
 
@@ -19,7 +19,7 @@ export class IndexOf {
     }
   }
 
-  /** The one that came first; of many, without looking at the others. */
+  /** The first id added, without reading the others. */
   first(key: string): string | undefined {
     const held = this.#ids.get(key);
     if (!(held instanceof Set)) return held;
@@ -27,7 +27,7 @@ export class IndexOf {
     return id;
   }
 
-  /** In the order they came. */
+  /** In the order of insertion. */
   get(key: string): string[] {
     const held = this.#ids.get(key);
     if (held === undefined) return [];

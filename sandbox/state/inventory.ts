@@ -1,4 +1,4 @@
-/** A figure per room type and night. */
+/** A number per room type and night. */
 class Grid {
   readonly #cells = new Map<string, number>();
 
@@ -17,7 +17,7 @@ class Grid {
 
 export type Cell = { roomType: string; night: string; rooms: number };
 
-/** What is left to sell: rooms, less out of order, less sold, less what blocks hold back. */
+/** Rooms left to sell: all rooms, minus out of order, minus sold, minus held by blocks. */
 export class Inventory {
   readonly #capacity = new Map<string, number>();
   readonly #sold = new Grid();

@@ -13,22 +13,22 @@ import {
 import { basename, dirname, join } from "node:path";
 
 /**
- * What a sandbox has done, so that nothing it has answered is lost when it is killed: a snapshot, and beside it one line
- * for each change since. A line is written before the answer goes out; the system keeps it when the process dies. Lines
- * stand in numbered files, and the snapshot says with which one it goes on.
+ * Changes of a sandbox, so that a kill loses nothing it has answered: a snapshot, and one line for each later change. A
+ * line is written before the answer is sent; the system keeps it when the process dies. Lines are in numbered files,
+ * and the snapshot names the file that follows it.
  */
 export class Journal<Snapshot extends object, Line> {
   readonly #file: string;
   #number = 0;
   #descriptor: number | undefined;
-  /** Written since the last snapshot. */
+  /** Bytes written since the last snapshot. */
   bytes = 0;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** The last snapshot, if there is one, and every line behind it. */
+  /** The last snapshot, if any, and every later line. */
   read(): { snapshot: Snapshot | undefined; lines: Line[] } {
     const stored = existsSync(this.#file)
       ? (JSON.parse(readFileSync(this.#file, "utf8")) as Snapshot & { journal?: number })
@@ -51,7 +51,7 @@ export class Journal<Snapshot extends object, Line> {
       .sort((left, right) => left - right);
   }
 
-  /** A last line that was cut off belongs to a call that was never answered. */
+  /** A cut last line belongs to a call that was never answered. */
   #linesOf(number: number): Line[] {
     const whole = readFileSync(this.#path(number), "utf8").split("\n").slice(0, -1);
     return whole.map((line) => JSON.parse(line) as Line);
@@ -64,7 +64,9 @@ export class Journal<Snapshot extends object, Line> {
     this.bytes += text.length;
   }
 
-  /** New lines go to a new file before the snapshot is in its place: whenever this is cut off, nothing is missing. */
+  /**
+   * New lines go to a new file before the snapshot is in place, so that an interruption at any moment loses nothing.
+   */
   compact(snapshot: Snapshot): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     const last = this.#descriptor === undefined ? this.#number : this.#number + 1;

@@ -2,7 +2,7 @@ import { codes, refuse } from "../refused.ts";
 
 export type ListItem = { code: string; name: string; active: boolean };
 
-/** Lists of values by Oracle's names. A code that is not in its list, or not active, is refused. */
+/** Lists of values by Oracle's names. A code that is missing in its list or inactive is refused. */
 export class Lists {
   readonly #lists = new Map<string, Map<string, ListItem>>();
 
@@ -36,7 +36,7 @@ export class Lists {
     return this.#lists.get(name)?.get(code)?.name;
   }
 
-  /** An absent code is fine here; who needs one asks for it. */
+  /** An absent code is accepted; `required` checks for presence. */
   check(name: string, code: string | undefined, path: string): void {
     if (code !== undefined && !this.has(name, code))
       refuse(codes.unknownCode, `${code} is not a valid value of ${name}.`, path);

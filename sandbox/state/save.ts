@@ -29,7 +29,7 @@ type SavedHotel = {
   lists: SavedLists;
   guarantees: [string, Guarantee][];
   negotiated: NegotiatedRate[];
-  /** Not there in what was saved before they could be posted. */
+  /** Absent in files saved before balances could be posted. */
   oldBalances?: OldBalance[];
   roomClasses: [string, string][];
   roomTypes: [string, RoomType][];
@@ -97,10 +97,10 @@ function loadLists(lists: Lists, saved: SavedLists): void {
   for (const [name, items] of saved) for (const { code, name: title } of items) lists.add(name, code, title);
 }
 
-/** Into a freshly seeded chain: indexes and figures follow from the records. */
+/** Loads into a freshly seeded chain; indexes and figures are rebuilt from the records. */
 export function loadChain(chain: Chain, saved: Saved): void {
   Object.assign(chain.next, saved.next);
-  // Before version 2 codes could not be made: there the seeded ones are all.
+  // Before version 2 codes could not be created, so the seeded codes are complete.
   if (saved.version === 2) {
     loadLists(chain.lists, saved.lists);
     refill(chain.statuses, saved.statuses);

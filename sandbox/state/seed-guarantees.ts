@@ -17,7 +17,7 @@ const guarantee = (
   ...more,
 });
 
-/** Reservation types and what each asks of a booking. */
+/** Reservation types with their requirements. */
 export const guarantees: readonly Guarantee[] = [
   guarantee("NON", "Not guaranteed"),
   guarantee("CC", "Credit card", { creditCard: true }),

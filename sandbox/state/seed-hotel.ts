@@ -26,7 +26,7 @@ export const roomTypes = [
   { roomType: PSEUDO, roomClass: "PSEUDO", description: "Posting master", occupancy: 1 },
 ].map((roomType, index) => ({ ...roomType, pseudo: roomType.roomType === PSEUDO, sequence: index + 1 }));
 
-/** Which type stands at which place of a floor. */
+/** The room types along a floor. */
 const plan = "SUPK SUPK SUPK SUPK SUPK SUPK DBL DBL DBL DBL TWN TWN SGL SGL SGL SUPT SUPT SUPT DLXK JSTE".split(" ");
 
 export const rooms = [

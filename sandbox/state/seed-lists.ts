@@ -12,12 +12,12 @@ const named = (text: string) =>
     const [code = "", ...name] = pair.split(" ");
     return [code, name.join(" ")] as const;
   });
-/** Where an address needs one. */
+/** States of countries whose addresses need one. */
 const states = named(
   "AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, AB Alberta, BC British Columbia, ON Ontario, QC Quebec",
 );
 
-/** What every hotel of the chain knows. Codes are those that hotels commonly use; the first in each list is a default. */
+/** Lists shared by every hotel of the chain, with common codes; the first code in each list is the default. */
 const chainLists: Record<string, readonly (readonly [string, string])[]> = {
   Countries: countries,
   Nationalities: countries,
@@ -195,7 +195,7 @@ const chainLists: Record<string, readonly (readonly [string, string])[]> = {
   ],
 };
 
-/** What a hotel has of its own; all hotels of the sandbox start alike. */
+/** A hotel's own lists; all hotels of the sandbox start with the same. */
 const hotelLists: Record<string, readonly (readonly [string, string])[]> = {
   MarketGroupsMultiHotels: [
     ["TRANS", "Transient"],
