@@ -5,7 +5,7 @@ import type { SandboxReady } from "./ohip-sandbox.ts";
 type Call = { method: "GET" | "POST"; path: string; body?: object };
 type Loop = { sandbox: SandboxReady; atOnce: number; limiter?: Limiter };
 
-/** The same bodies by bare requests: what HTTP and the sandbox cost, and what a push could be at best. */
+/** Posts the same bodies by bare requests: the cost of HTTP and the sandbox, and the best that a push could reach. */
 export const postBare = ({ bodies, ...loop }: Loop & { bodies: readonly object[] }) =>
   callBare({
     ...loop,
@@ -13,7 +13,7 @@ export const postBare = ({ bodies, ...loop }: Loop & { bodies: readonly object[]
     calls: bodies.map((body) => ({ method: "POST", path: "/crm/v1/guests", body })),
   });
 
-/** Bare requests over kept connections, behind the same limiter. */
+/** Bare requests over kept-alive connections, behind the same limiter. */
 export async function callBare({
   sandbox,
   calls,

@@ -10,12 +10,12 @@ import { type BenchHouse, startHouse } from "./staging-house.ts";
 
 const MANY = 1_000_000;
 const STEP = 100_000;
-/** What the house does by itself after a load has to let people work too. */
+/** How long to watch after the load, because background work must not block people. */
 const AFTERWARDS_MS = 120_000;
 
 /**
- * The embedded database under a large import: `npm run bench embedded [ROWS]`. Every hundred thousand rows has its pace;
- * a list and `/healthz` are called all the time, also afterwards.
+ * The embedded database under a large import: `npm run bench embedded [ROWS]`. Measures the speed of every hundred
+ * thousand rows, and calls a list and `/healthz` throughout and afterwards.
  */
 export async function benchEmbedded() {
   const rows = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? MANY);
@@ -46,7 +46,7 @@ export async function benchEmbedded() {
   }
 }
 
-/** Rows a second of each hundred thousand, from the first stored row on. */
+/** Rows a second for each hundred thousand, from the first stored row. */
 async function follow(house: BenchHouse, id: string, rows: number): Promise<number[]> {
   const paces: number[] = [];
   const step = Math.min(STEP, Math.ceil(rows / 4));
@@ -67,7 +67,7 @@ async function follow(house: BenchHouse, id: string, rows: number): Promise<numb
   }
 }
 
-/** Ten looks a second at a list, and at whether the house lives. */
+/** Calls a list and the health check ten times a second. */
 function watch(house: BenchHouse) {
   const list = () => house.call("POST", "/api/v2/profiles/list", { limit: 25 });
   let [lists, healths, errors]: [number[], number[], number] = [[], [], 0];
@@ -81,7 +81,7 @@ function watch(house: BenchHouse) {
     }
   };
   const loops = Promise.all([
-    // A call that is wrong from the start would measure refusals.
+    // A call that fails from the start would measure refusals.
     list().then(() => look(list, (ms) => lists.push(ms))),
     look(
       () => house.call("GET", "/healthz"),
@@ -89,7 +89,7 @@ function watch(house: BenchHouse) {
     ),
   ]);
   return {
-    /** What was seen since the last time. */
+    /** The measurements since the last call. */
     take() {
       const seen = {
         ...{ looks: lists.length, errors, listP95: p95(lists), listMax: percentile(lists, 1) },

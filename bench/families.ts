@@ -1,7 +1,7 @@
 import { randomFrom } from "../test/faults/worker-process.ts";
 import { type Country, countries, shortNames, stems } from "./family-names.ts";
 
-/** A row of a guest file, and who it really is. */
+/** A row of a guest file, with its true person. */
 export type FamilyRow = {
   entity: number;
   first: string;
@@ -15,14 +15,14 @@ export type FamilyRow = {
   birth: string;
 };
 
-/** As the person is, before anybody types it. `line`: the number after the trunk. */
+/** The true person, before typing errors. `line`: the number after the trunk prefix. */
 type Person = Omit<FamilyRow, "entity" | "phone" | "country"> & { country: Country; line: string };
 
 const [COPIES, MOST_COPIES, FAMILIES, SAME_PHONE, SAME_MAIL] = [0.14, 6, 0.07, 0.4, 0.25];
 
 /**
- * Guests as hotels have them: copies with typing errors, and families who share a name, an address and more without being
- * copies. The same seed gives the same rows.
+ * Guests as in hotels' files: copies with typing errors, and families who share a name, an address and more without
+ * being copies. The same seed gives the same rows.
  */
 export function* familyRows(rows: number, seed: number): Generator<FamilyRow> {
   const dice = makeDice(seed);
@@ -57,9 +57,9 @@ function makeDice(seed: number) {
   };
 }
 
-/** 0 most often. */
+/** Most often 0. */
 const skewed = ({ fraction }: Dice, below: number) => Math.floor(fraction() ** 3 * below);
-/** Some names are everybody's. */
+/** Some names are very frequent. */
 const common = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice.fraction() ** 1.7 * list.length)] as T;
 
 const spaced = (text: string) => text.replaceAll("_", " ");
@@ -130,13 +130,13 @@ function mailOf(dice: Dice, first: string, last: string, country: Country): stri
 }
 
 type Mailboxes = Set<string>;
-/** No two people have one by chance: who comes second gets a number. */
+/** No two people share an address by chance: the second gets a number. */
 function newMailbox(
   dice: Dice,
   mailboxes: Mailboxes,
   { first, last, country }: Pick<Person, "first" | "last" | "country">,
 ): string {
-  // At Gmail dots make no difference.
+  // Gmail ignores dots.
   const boxOf = (email: string) => email.replace(/\.(?=.*@gmail)/g, "");
   let email = mailOf(dice, first, last, country);
   while (mailboxes.has(boxOf(email))) email = email.replace("@", `${dice.below(1_000)}@`);
@@ -158,7 +158,9 @@ function newRelative(dice: Dice, head: Person, people: readonly Person[], mailbo
   };
 }
 
-/** What a receptionist, a portal or an old system makes of it; `share` is how much of the harm is done. */
+/**
+ * A person's data as a receptionist, a portal or an old system writes it; `share` is the share of the possible errors.
+ */
 function damage(dice: Dice, person: Person, entity: number, share: number, mailboxes: Mailboxes): FamilyRow {
   const may = (chance: number) => dice.chance(chance * share);
   const { country } = person;
@@ -173,7 +175,7 @@ function damage(dice: Dice, person: Person, entity: number, share: number, mailb
   if (may(0.05)) first = typo(dice, first);
   if (last.includes("-") && may(0.5)) last = last.split("-")[0] ?? last;
   if (may(0.12)) {
-    // Moved.
+    // The person has moved.
     const town = spaced(dice.pick(country.towns));
     [street, city, postcode] = [addressOf(dice, country), town, postcodeOf(dice, country, town)];
   }

@@ -1,9 +1,9 @@
-/** Names, towns and number plans of the countries that made-up guests come from. */
+/** Names, towns and number plans of the generated guests' countries. */
 export type Country = {
   code: string;
   first: readonly string[];
   last: readonly string[];
-  /** Endings of rarer last names: a stem is put before them. */
+  /** Endings of rarer last names, combined with a stem. */
   endings: readonly string[];
   streets: readonly string[];
   towns: readonly string[];
@@ -129,7 +129,7 @@ export const stems = words(
   "Brand Stol Kram Wint Hald Fors Lind Gras Mor Tell Bran Salz Kern Ros Vel Dorn Hart Land Berg Stor Falk Mart Ball Cas Fer Mon Val Per Ran Sal Tor Vil Bel Cam Dur Gal Lor Mar Nav Pal",
 );
 
-/** Other ways to write a first name. */
+/** Other forms of a first name. */
 export const shortNames: Readonly<Record<string, readonly string[]>> = {
   Michael: ["Mike", "Micha"],
   Thomas: ["Tom"],

@@ -1,16 +1,16 @@
 import pg from "pg";
 
-/** How many of each kind a property gets. */
+/** How many records of each kind a property gets. */
 export type Filled = { profiles: number; reservations: number; blocks: number };
 
 const word = (seed: string, from: number) =>
   `initcap(translate(substr(md5(${seed}), ${from}, 7), '0123456789', 'aeioulnrst'))`;
-/** As match keys are: 52 bits of a hash. */
+/** Like match keys: 52 bits of a hash. */
 const key = (text: string) => `(hashtextextended(${text}, 0) & ((1::bigint << 52) - 1))`;
 
 /**
- * Records as imports leave them, by the database itself: a million of each would take minutes by files. Of eight
- * profiles one is a copy of the one before it, in some of what they are compared by.
+ * Creates records like imports do, but inside the database: a million of each would take minutes from files. One in
+ * eight profiles is a copy of the previous one in some of the compared values.
  */
 export async function fillRecords(
   url: string,
@@ -66,7 +66,7 @@ export async function fillRecords(
     select ${head}, 'blocks', 'B' || g, jsonb_build_object('code', 'B' || g, 'companyId', 'P' || g * 50), ${run}, 'DEF',
       'B' || g, 'Congress ' || g, date '2025-01-01' + g % 900, date '2025-01-04' + g % 900, 'congress ' || g || ' b' || g
     from generate_series(0, ${blocks - 1}) g`);
-  // As every writer of the product does for a large property (prepare-lists.repo.ts).
+  // As every writer does for a large property (prepare-lists.repo.ts).
   if (profiles + reservations + blocks > 20_000)
     await client.query(`insert into jobs (account_id, property_id, name, payload, lane, max_tries, by_id, by_name)
       values (${head}, 'lists.prepare', '{}', 'lists.prepare ' || '${rows[0].id}', 1000, gen_random_uuid(), 'bench')`);

@@ -8,7 +8,7 @@ const COUNTRIES = ["FR", "DE", "PT", "GB", "US", "ES", "IT", ""];
 const HEADER =
   "old_id;title;first name;last name;birth date;e-mail;phone;street;city;postcode;country;language;vip;company;last stay;revenue;notes\n";
 
-/** Guests as an old system would write them, 17 columns: ids, codes, names with accents, dates, quoted cells, gaps. */
+/** Guests in the form of an old system, 17 columns: ids, codes, names with accents, dates, quoted cells, gaps. */
 export async function writeGuests(path: string, rows: number): Promise<void> {
   const random = randomFrom(20_260_308);
   const pick = (list: readonly string[]) => list[random(list.length)] ?? "";

@@ -7,7 +7,7 @@ import { compileSearchColumns, searchColumnsOf } from "../core/records/search-co
 
 const AT_ONCE = 1_000;
 const HEAD = ["account_id", "property_id", "module", "old_id", "values", "run_id", "line", "created_run"];
-/** The columns of the file, by the field that they fill. */
+/** The file's columns by field. */
 const COLUMNS = {
   ...{ oldId: "old_id", title: "title", firstName: "first name", lastName: "last name", email: "e-mail" },
   ...{ phone: "phone", address1: "street", city: "city", postalCode: "postcode", country: "country" },
@@ -15,8 +15,8 @@ const COLUMNS = {
 };
 
 /**
- * What one would write without a product: csv-parse, and 1,000 rows an INSERT, into the same table with the same columns
- * and indexes. No staging, codes, treatments, checks, comparison, counts or restart. Answers the milliseconds.
+ * The import without Bellhop: csv-parse, and 1,000 rows per INSERT, into the same table with the same columns and
+ * indexes. No staging, codes, cleaning rules, checks, comparison, counts or restart. Returns the milliseconds.
  */
 export async function importByHand(databaseUrl: string, path: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -12,15 +12,15 @@ import { p95, ratio, timeCopy, watchLists } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
 const MANY = 1_000_000;
-/** Time a row must not grow with the file. `npm run bench import 1000000` leaves out the largest. */
+/** The time per row must not grow with the file. `npm run bench import 1000000` omits the largest. */
 const MOST = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 3_000_000);
 const SIZES = [10_000, 100_000, MANY, 3_000_000].filter((rows) => rows <= Math.max(MANY, MOST));
 const EMBEDDED = 100_000;
 const LISTS = ["/api/v2/imports", "/Readmodules", "/api/v2/sources"];
 
 /**
- * From a file to stored records with match keys and all indexes, by the program itself, while somebody looks at lists:
- * against `\copy` of the same file, and against what one would write by hand into the same table.
+ * From a file to stored records with match keys and all indexes, in the whole program, while another client reads
+ * lists: compared with `\copy` of the same file, and with a hand-written import into the same table.
  */
 export async function benchImport() {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
@@ -33,7 +33,7 @@ export async function benchImport() {
     let [copyMs, whole] = [await timeCopy(pathOf(MANY)), 0];
     let peakMb: number | null = 0;
     for (const rows of SIZES) {
-      // A house each: what was imported before would be in the tables.
+      // A separate database each, because earlier imports would be in the tables.
       const { databaseUrl } = await serverDatabase();
       const house = await startHouse(join(folder, `server-${rows}`), { DATABASE_URL: databaseUrl, ...secret });
       const { readMs, importMs, listP95 } = await timeImport(house, pathOf(rows), rows);

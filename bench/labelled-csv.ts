@@ -2,10 +2,10 @@ import type { ComparedProfile } from "../core/duplicates/form.ts";
 import type { PresetName } from "../core/duplicates/weights.ts";
 import { makeCsvParser } from "../core/reading/csv-parser.ts";
 
-/** A row, and which guest it really is. */
+/** A row with its true guest. */
 export type Labelled = { entity: string; profile: ComparedProfile };
 
-/** What a column can be named as; `a+b` joins two columns. */
+/** The possible names of a column; `a+b` joins two columns. */
 const NAMES = [
   "first",
   "last",
@@ -24,8 +24,8 @@ type Name = (typeof NAMES)[number];
 type Reading = { columns: string; truth: string; preset: PresetName };
 
 /**
- * Rows of a file whose duplicates are known by a column, or by what the expression finds in it. A row with an empty
- * column has no duplicates.
+ * Rows of a file whose true duplicates are known from a column, or from the match of an expression in it. A row with an
+ * empty column has no duplicates.
  */
 export function readLabelled(text: string, { columns, truth, preset }: Reading): Labelled[] {
   const firstLine = /^.*/.exec(text)?.[0] ?? "";

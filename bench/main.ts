@@ -14,7 +14,7 @@ import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
 import { benchVerify } from "./verify.ts";
 
-/** `npm run bench [name …]`: one JSON object a line, each figure beside a reference of the same run. */
+/** `npm run bench [name …]`: one JSON object a line, each figure with a reference from the same run. */
 const benches: Record<string, () => Promise<object>> = {
   session: benchSession,
   ohip: benchOhip,
@@ -32,7 +32,7 @@ const benches: Record<string, () => Promise<object>> = {
 };
 
 const wanted = process.argv.slice(2);
-// The same program once more, started by the bench that needs a hotel system to talk to.
+// The same program again, started by a bench that needs a hotel system.
 if (wanted[0] === "ohip-sandbox") await serveSandbox();
 if (wanted[0] === "push-house") await servePushHouse();
 for (const [name, bench] of Object.entries(benches)) {

@@ -2,12 +2,12 @@ import pg from "pg";
 import { cases } from "./list-cases.ts";
 import { ratio } from "./measures.ts";
 
-/** Pages this far into a list need more rows than one of many hotels has. */
+/** Pages far into a list need more rows than one of many hotels has. */
 export const casesOfOneHotel = cases.filter(({ offset = 0 }) => offset === 0);
 
 /**
- * The same rows again for other hotels, each in an account of its own: with the same names, numbers and match keys, which
- * is the worst case for an index that is not led by the property.
+ * The same rows again for other hotels, each in its own account: with the same names, numbers and match keys, the worst
+ * case for an index that does not begin with the property.
  */
 export async function addHotels(url: string, hotel: string, hotels: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -32,7 +32,7 @@ export async function addHotels(url: string, hotel: string, hotels: number): Pro
 
 type Timed = Readonly<Record<string, { p95: number }>>;
 
-/** How many times as long each case took with the other hotels beside it; 1.5 is the most there should be. */
+/** How many times longer each case took with the other hotels present; the limit is 1.5. */
 export function compareTimes(alone: Timed, among: Timed) {
   const ratios = Object.fromEntries(
     Object.entries(among).map(([name, { p95 }]) => [name, ratio(p95, Math.max(alone[name]?.p95 ?? 0, 1))]),

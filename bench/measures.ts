@@ -8,7 +8,7 @@ export const p95 = (times: number[]) => percentile(times, 0.95);
 export const percentile = (times: number[], share: number) =>
   Math.round(times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 
-/** The server's own way in, into a table of bare texts without a key. */
+/** The server's own bulk load, into a table of plain texts without a key. */
 export async function timeCopy(path: string): Promise<number> {
   const columns = Array.from({ length: 17 }, (_, index) => `c${index} text`).join(", ");
   const { stdout } = await promisify(execFile)("psql", [
@@ -20,7 +20,7 @@ export async function timeCopy(path: string): Promise<number> {
   return Number(/COPY \d+\nTime: ([\d.]+) ms/.exec(stdout)?.[1]);
 }
 
-/** Reads lists ten times a second until it is stopped. */
+/** Reads lists ten times a second until stopped. */
 export function watchLists({ call }: BenchHouse, paths: readonly string[]) {
   const times: number[] = [];
   let going = paths.length > 0;

@@ -2,10 +2,13 @@ import type { Credentials } from "../sandbox/credentials.ts";
 import { type SandboxOptions, startSandbox } from "../sandbox/start.ts";
 
 export type SandboxReady = { url: string; property: Credentials & { hotelId: string } };
-/** `latencyMs`: every answer takes so much longer. */
+/** `latencyMs`: delay of every answer. */
 export type BenchSandbox = Pick<SandboxOptions, "limits" | "ledger" | "keep" | "businessDate"> & { latencyMs?: number };
 
-/** The stand-in as a process of its own, by itself without its throttle and remembering little: its memory is not what is measured. */
+/**
+ * The sandbox in a separate process, by default without its throttle and with little history, because its memory is not
+ * measured.
+ */
 export async function serveSandbox(): Promise<never> {
   const { latencyMs, ...options }: BenchSandbox = JSON.parse(process.argv[3] ?? "{}");
   const { url, property, world } = await startSandbox({ limits: false, ledger: 0, keep: 20_000, ...options });

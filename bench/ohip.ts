@@ -12,7 +12,7 @@ import { postBare } from "./bare-loop.ts";
 import type { SandboxReady } from "./ohip-sandbox.ts";
 
 const AT_ONCE = 32;
-/** `OHIP_CALLS` makes the long part shorter, to try it out. */
+/** `OHIP_CALLS` shortens the long part for a trial. */
 const calls = Number(process.env.OHIP_CALLS ?? 100_000);
 
 const guest = (index: number): RequestOf<"postGuestProfile"> => ({
@@ -49,7 +49,7 @@ const guest = (index: number): RequestOf<"postGuestProfile"> => ({
   },
 });
 
-/** So many workers share the numbers from `first` on; answers how many were done in a second. */
+/** Workers share the numbers from `first` on; returns how many were done in a second. */
 async function drive(first: number, count: number, work: (index: number) => Promise<void>): Promise<number> {
   let next = first;
   const began = performance.now();
@@ -66,7 +66,7 @@ const megabytes = () => {
   return Math.round(process.memoryUsage().rss / 1_048_576);
 };
 
-/** Creates a second with nothing held back, the limiter's evenness, and memory over many calls. */
+/** Creates a second without limits, the limiter's evenness, and memory over many calls. */
 export async function benchOhip() {
   const server = fork(process.argv[1] ?? "", ["ohip-sandbox"]);
   try {
@@ -101,9 +101,9 @@ export async function benchOhip() {
       return Math.round((await postBare({ sandbox: ready, bodies, atOnce: AT_ONCE })).perSecond);
     };
     const round = Math.max(100, Math.min(3_000, Math.round(calls / 20)));
-    await part(round, create(free)); // Compiled and connected before anything is counted.
+    await part(round, create(free)); // Warms up code and connections before measuring.
     await bare(round);
-    // Turn and turn about, so that what else runs on the machine hits both alike.
+    // Alternating, so that other load on the machine affects both alike.
     const rates = { adapter: [] as number[], bare: [] as number[] };
     for (let turn = 0; turn < 3; turn += 1) {
       rates.adapter.push(await part(round, create(free)));
@@ -137,7 +137,7 @@ export async function benchOhip() {
 
 type Make = (hotel: ReturnType<typeof openOhip>) => (count: number) => Promise<number>;
 
-/** Ten seconds at 50 a second. A start is the moment at which a request is handed to the network. */
+/** Ten seconds at 50 a second. A start is the moment when a request is handed to the network. */
 async function pace(outbound: ReturnType<typeof openOutbound>, make: Make) {
   const starts: number[] = [];
   const send: typeof outbound.send = (request) => {
@@ -151,7 +151,7 @@ async function pace(outbound: ReturnType<typeof openOutbound>, make: Make) {
   return { perSecond: Number(((starts.length - 1) / seconds).toFixed(2)), mostInASecond: mostWithinASecond(starts) };
 }
 
-/** Two properties of one gateway, at 10 and 30 a second, for ten seconds: each must keep its own pace within 5 %. */
+/** Two properties of one gateway, at 10 and 30 a second, for ten seconds: each must keep its rate within 5 %. */
 async function twoShares(outbound: ReturnType<typeof openOutbound>, connection: HotelConnection) {
   const starts: { hotelId: string | undefined; at: number }[] = [];
   const send: typeof outbound.send = (request) => {

@@ -32,7 +32,7 @@ const FIELDS = {
 const rule = (name: string, field: string, params: TreatmentRule["params"] = {}): TreatmentRule => ({
   ...{ id: `${name} ${field}`, rule: name, field, params, when: null, enabled: true, name: "" },
 });
-/** What an operator would switch on for such a file. */
+/** The cleaning rules an operator would choose for such a file. */
 const TREATMENTS = [
   rule("trim", "*"),
   rule("empty_if", "*"),
@@ -46,8 +46,8 @@ const TREATMENTS = [
 ];
 
 /**
- * Mapping, translation, treatment and checks of a million guests on one core, beside the bare parse of the same file.
- * Parsing is not in the pipeline's time: rows come parsed, a piece of the file at a time.
+ * Mapping, cleaning, translation and checks of a million guests on one core, compared with the bare parse of the same
+ * file. The pipeline's time excludes parsing: rows are parsed beforehand, a chunk at a time.
  */
 export async function benchPipeline() {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
@@ -85,7 +85,7 @@ export async function benchPipeline() {
   }
 }
 
-/** Answers the time of reading and parsing alone; what is done with the rows is not in it. */
+/** Returns the time of reading and parsing alone, without the work on the rows. */
 function passThrough(file: Buffer, use: (rows: readonly RawRow[], columns: readonly string[]) => void): number {
   const parser = makeCsvParser({ delimiter: ";", quote: '"', headerRow: 1 });
   const decoder = new TextDecoder();

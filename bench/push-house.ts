@@ -35,11 +35,11 @@ import type { SandboxReady } from "./ohip-sandbox.ts";
 type Limits = { perSecond: number; concurrency: number };
 export type HouseInput = {
   sandbox: SandboxReady;
-  /** Null: neither the gateway nor the property holds anything back. */
+  /** Null: no limit by gateway or property. */
   budget: Limits | null;
 };
 
-/** What the bench may call, in the process whose time and memory are measured. */
+/** The bench's calls into the process whose time and memory are measured. */
 export async function openPushHouse({ sandbox, budget }: HouseInput) {
   const config = readConfig(process.env);
   const data = await prepareData(config);
@@ -84,7 +84,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
   }
 
   return {
-    /** A hotel of an account of its own, ready to be pushed. */
+    /** A hotel in its own account, ready for a push. */
     async addHotel({ name, hotelId, perSecond, concurrency }: { name: string; hotelId: string } & Limits) {
       const scope = await makeScope(db);
       scopes.set(name, scope);
@@ -100,7 +100,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
       });
       await openTarget({ db, ring, hotelSystem }, scope, { confirm: true }, {});
     },
-    /** Guests as an import leaves them. */
+    /** Guests as stored by an import. */
     addGuests: ({ name, count }: { name: string; count: number }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         const { accountId, propertyId } = scopeOf(name);
@@ -115,7 +115,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
             'Moreau ' || n || ', Camille', 'moreau ' || n || ' camille'
           from generate_series(1, ${count}::int) n`.execute(tx);
       }),
-    /** Stays of those guests, of which every other one is over and kept here. */
+    /** Stays of those guests; every second one is in the past and not pushed. */
     addStays: ({ name, count }: { name: string; count: number }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         const { accountId, propertyId } = scopeOf(name);
@@ -132,7 +132,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
               case when n % 2 = 0 then 'Reserved' else 'CheckedOut' end as status
             from push_targets t where t.account_id = ${accountId} and t.property_id = ${propertyId}) d`.execute(tx);
       }),
-    /** As a run before has left the ledger: all that goes to the hotel is there. */
+    /** The ledger as after an earlier run: every pushable record is at the hotel. */
     settle: ({ name }: { name: string }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         const { accountId, propertyId } = scopeOf(name);
@@ -175,19 +175,19 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
       const of = (wanted: PushKind) => stages.find(({ kind }) => kind === wanted);
       return { ms: performance.now() - began, guests: of("all-profiles"), stays: of("reservations") };
     },
-    /** A person corrects one record. */
+    /** Simulates a person's correction of a record. */
     touch: ({ name, module, oldId }: { name: string; module: "profiles" | "reservations"; oldId: string }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         await sql`update ${sql.table(module)} set version = version + 1, values = values || '{"note": "Late"}'
           where property_id = ${scopeOf(name).propertyId} and module = ${module} and old_id = ${oldId}`.execute(tx);
       }),
-    /** A record of the ledger changes. */
+    /** Changes a record's state in the ledger. */
     fail: ({ name, module, oldId }: { name: string; module: "profiles" | "reservations"; oldId: string }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         await sql`update push_records set state = 'failed' where account_id = ${scopeOf(name).accountId}
           and module = ${module} and old_id = ${oldId}`.execute(tx);
       }),
-    /** The first page of a list by what its records are at the hotel. */
+    /** The first page of a list filtered by the records' state at the hotel. */
     async list({ name, kind, push }: { name: string; kind: "profiles" | "reservations"; push: AtHotel }) {
       const began = performance.now();
       const sort = kind === "profiles" ? "name" : "arrival";
@@ -195,10 +195,10 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
       const page = await inTenant(db, scopeOf(name), (tx) => findPage(tx, scopeOf(name), query, memory));
       return { ms: performance.now() - began, total: page.total, ids: page.ids };
     },
-    /** The plain query by hand: how many guests are at the hotel unchanged. */
+    /** The same count in plain SQL: how many guests are at the hotel unchanged. */
     async countByHand({ name }: { name: string }) {
       const began = performance.now();
-      // Without a hint the database, which knows nothing of the new rows yet, takes minutes.
+      // Without a hint the database takes minutes, because it has no statistics of the new rows yet.
       const byHand = sql`select l.state, count(*) from profiles p
           join push_records l on l.account_id = p.account_id and l.module = p.module and l.old_id = p.old_id
             and l.mark = p.version || '.'
@@ -216,7 +216,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
       const { problems } = await runCheck(reading, scopeOf(name), { kinds: ["all-profiles"], ask: "some" });
       return { ms: performance.now() - began, problems: problems.length };
     },
-    /** What the hotel was sent, to send it again. */
+    /** The sent bodies, to send them again. */
     bodies: ({ name, limit }: { name: string; limit: number }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         const { rows } = await sql<{ body: object }>`select body from push_sent
@@ -239,7 +239,7 @@ export type PushHouse = Awaited<ReturnType<typeof openPushHouse>>;
 
 type Message = { n: number; name: keyof PushHouse; input: never };
 
-/** The house as a process of its own: calls come and answers go as messages. */
+/** Runs in a separate process: calls and answers are messages. */
 export async function servePushHouse(): Promise<never> {
   const house = await openPushHouse(JSON.parse(process.argv[3] ?? "{}"));
   process.on("message", async ({ n, name, input }: Message) => {

@@ -14,8 +14,9 @@ import type { BenchSandbox, SandboxReady } from "./ohip-sandbox.ts";
 import type { HouseInput, PushHouse } from "./push-house.ts";
 
 /**
- * `npm run bench push [PART …] [--minutes M] [--records N]`. Each part stands beside a bare loop or a query by hand of the
- * same run. `--records` makes the large hotel smaller, to try it out; `--minutes` is how long the paced part takes.
+ * `npm run bench push [PART …] [--minutes M] [--records N]`. Each part is compared with a bare loop or a query by hand
+ * from the same run. `--records` makes the large hotel smaller for a trial; `--minutes` is the length of the paced
+ * part.
  */
 const words = process.argv.slice(3);
 const given = (name: string, usual: number) => {
@@ -61,7 +62,7 @@ export async function startSandboxes(count: number, options: BenchSandbox) {
 
 type Calls = { [Name in keyof PushHouse]: PushHouse[Name] };
 
-/** A house on a server, or embedded in a folder of its own. */
+/** A server database, or an embedded one in its own folder. */
 export async function startHouse(kind: "postgres" | "embedded", input: HouseInput) {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
   const where = kind === "postgres" ? { DATABASE_URL: (await serverDatabase()).databaseUrl } : {};
@@ -107,7 +108,7 @@ export async function pushed(house: House, name: string, input: object = {}) {
   }
 }
 
-/** Compiled and connected before anything is counted; at another hotel. */
+/** Warms up code and connections at another hotel before measuring. */
 async function warmUp(house: House) {
   await house.addHotel({ name: "warm", hotelId: "LIS01", perSecond: 50, concurrency: ONCE });
   await house.addGuests({ name: "warm", count: 1_000 });
@@ -115,7 +116,7 @@ async function warmUp(house: House) {
 }
 
 type Entry = { at: string; hotelId: string };
-/** Starts a second by the hotel's own account of what it was called for. */
+/** Starts a second, from the hotel's own counters. */
 async function paceAt({ url }: SandboxReady, hotelId = "PAR01"): Promise<number> {
   const answer = await fetch(`${url}/__control/ledger?operation=postGuestProfile&limit=100000`);
   const { entries } = (await answer.json()) as { entries: Entry[] };
@@ -130,7 +131,7 @@ export async function refusalsAt({ url }: SandboxReady): Promise<number> {
 const figure = (value: number) => Number(value.toFixed(2));
 type Pair = readonly [SandboxReady, SandboxReady];
 
-/** At the gateway's own limit, with its throttle: nearly all of it, and never a refusal. */
+/** At the gateway's own limit, with its throttle: the rate must be close to it, without a refusal. */
 async function pace() {
   const limits = { perSecond: 50, concurrency: 8 };
   const records = Math.round(MINUTES * 60 * limits.perSecond);
@@ -157,7 +158,7 @@ async function pace() {
   }
 }
 
-/** A slow hotel, many at once, nothing held back: what commits cost a place that is free. */
+/** A slow hotel with many parallel calls and no limit: the cost of commits per worker. */
 async function latency(kind: "postgres" | "embedded") {
   const records = Math.min(MANY, 4_000);
   const sandboxes = await startSandboxes(2, { latencyMs: 100, ledger: 100_000 });
@@ -183,7 +184,9 @@ async function latency(kind: "postgres" | "embedded") {
   }
 }
 
-/** What a record costs this process, from its row to its line in the ledger; the server's own work comes on top. */
+/**
+ * This process's cost of a record, from its row to its line in the ledger; the database server's work is not included.
+ */
 async function cpu() {
   const records = Math.min(MANY, 10_000);
   const sandboxes = await startSandboxes(2, {});
@@ -211,8 +214,8 @@ async function cpu() {
 }
 
 /**
- * A large hotel that is at OPERA as it is here: the plan of a run, the counters that a page shows, and lists by state.
- * Three of five records are guests; of the stays every other one is over and kept here.
+ * A large hotel whose records are at OPERA unchanged: the plan of a run, the counters of a page, and lists by state.
+ * Three of five records are guests; every second stay is in the past and not pushed.
  */
 async function unchanged() {
   const sandboxes = await startSandboxes(1, {});
@@ -270,7 +273,7 @@ async function unchanged() {
   }
 }
 
-/** Everything of a hotel is built, and nothing is sent. */
+/** Builds everything of a hotel and sends nothing. */
 async function check() {
   const records = Math.min(MANY, 100_000);
   const sandboxes = await startSandboxes(1, {});
@@ -289,7 +292,7 @@ async function check() {
   }
 }
 
-/** A hotel that has pushed for long, and ten records of another account at the same gateway. */
+/** A hotel with a long push, and ten records of another account at the same gateway. */
 async function tenants() {
   const sandboxes = await startSandboxes(1, {});
   const [sandbox] = sandboxes.ready as unknown as Pair;
@@ -312,7 +315,7 @@ async function tenants() {
   }
 }
 
-/** Two properties of one gateway: each keeps its own pace. */
+/** Two properties of one gateway: each keeps its own rate. */
 async function shares() {
   const seconds = 20;
   const sandboxes = await startSandboxes(1, { limits: true, ledger: 100_000 });

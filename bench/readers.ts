@@ -16,13 +16,13 @@ const NAMES = ["an", "le", "ri", "sta", "ne", "lo"];
 type Page = { rows: { ID: string }[] };
 type Call = { kind: "page" | "record" | "search"; ask: [method: string, path: string, body?: object] };
 
-/** A call that reads next to nothing. */
+/** A call that reads almost nothing. */
 const VIEWS: Call = { kind: "page", ask: ["GET", "/api/v2/lists/profiles/views"] };
 
 /**
- * Two hundred people who never pause: of ten calls seven are the first page of a list, two a record, one a search.
- * Beside it, the same number of calls that only check the session, of the same server: what is below their time is not
- * the lists' to save.
+ * Two hundred people without pauses: of ten calls seven are the first page of a list, two a record, one a search.
+ * Compared with the same number of calls to the same server that only check the session; this part of the time is not
+ * the lists' own.
  */
 export async function benchReaders() {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
@@ -43,7 +43,7 @@ export async function benchReaders() {
     );
     for (const { ask } of calls) await house.call(...ask);
     await awaitQuiet(url.href);
-    await readTogether(house, calls, 2_000); // Compiled and connected before anything is counted.
+    await readTogether(house, calls, 2_000); // Warms up code and connections before measuring.
     const session = await readTogether(house, [VIEWS], READ_MS / 2);
     const reading = await readTogether(house, calls, READ_MS);
     return {
@@ -78,7 +78,7 @@ function callsOf(profiles: readonly string[], stays: readonly string[]): Call[] 
   });
 }
 
-/** What was worked out at first use is there once no job is left. */
+/** Lazily computed data is ready once no job is left. */
 async function awaitQuiet(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

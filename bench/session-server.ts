@@ -20,8 +20,8 @@ import { insertToken } from "../server/slices/tenancy/sessions/sessions.repo.ts"
 import { makeScope } from "../test/support/factories.ts";
 
 /**
- * The real application with three more routes: an empty one, one that reads a row behind session and wall, and one that
- * sends the same statements by the driver alone.
+ * The real application with three more routes: an empty one, one that reads a row with session and tenant checks, and
+ * one that sends the same statements by the driver alone.
  */
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL ?? "" });
 const { db } = database;
@@ -70,7 +70,7 @@ bind(app, checked, (scope) =>
       .executeTakeFirstOrThrow(),
   ),
 );
-/** What the driver is asked while a list is laid out for it. */
+/** The driver's calls while the statements of a request are recorded. */
 let sent: QueryArguments[] | null = null;
 type QueryArguments = [text: string, values: unknown[]];
 const { query } = pg.Client.prototype;
@@ -103,6 +103,6 @@ await app.inject({ url: "/bench/session", headers });
 const [door, begin, read, commit] = sent;
 sent = null;
 if (!door || !begin || !read || !commit) throw new Error("A request sends other statements than it did.");
-// Reports to the parent process what this process has used so far.
+// Reports this process's CPU usage to the parent.
 process.on("message", () => process.send?.(process.cpuUsage()));
 process.send?.({ url: `http://127.0.0.1:${port}`, ...headers });

@@ -10,9 +10,9 @@ const SECONDS = 3;
 const ROUTES = ["empty", "bare", "session"] as const;
 
 /**
- * How many requests a second check a session and run a tenant transaction: against the same server's empty route, and
- * against a route that sends the same statements by the driver alone. They take turns, because other work on the machine
- * comes and goes. The server is a process of its own: autocannon, server and database share the machine's cores.
+ * How many requests a second check a session and run a tenant transaction: compared with the same server's empty route,
+ * and with a route that sends the same statements by the driver alone. They alternate, because other load on the
+ * machine varies. The server is a separate process: autocannon, server and database share the machine's cores.
  */
 export async function benchSession() {
   const { databaseUrl } = await serverDatabase();
@@ -37,7 +37,7 @@ export async function benchSession() {
       if (run.non2xx > 0 || run.errors > 0) throw new Error(`${name}: ${run.non2xx} refusals, ${run.errors} errors`);
       return { requests: run.requests.total, seconds: run.duration, cpu: (await cpuUsage()) - before, ...run.latency };
     };
-    for (const name of ROUTES) await measure(name, 2); // Compiled and connected before anything is counted.
+    for (const name of ROUTES) await measure(name, 2); // Warms up code and connections before measuring.
     const runs: Record<string, Awaited<ReturnType<typeof measure>>[]> = {};
     for (let turn = 0; turn < TURNS; turn++)
       for (const name of ROUTES) runs[name] = [...(runs[name] ?? []), await measure(name, SECONDS)];
@@ -58,7 +58,7 @@ export async function benchSession() {
 
 type Run = { requests: number; seconds: number; cpu: number; p50: number; p99: number };
 
-/** The figures of several turns. `serverMicroseconds`: what a request costs the server's own process. */
+/** The figures of several rounds. `serverMicroseconds`: CPU time of a request in the server's process. */
 function sumUp(runs: readonly Run[]) {
   const sum = (of: (run: Run) => number) => runs.reduce((total, run) => total + of(run), 0);
   return {

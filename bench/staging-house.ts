@@ -9,7 +9,7 @@ import { packageRoot } from "../server/package-root.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 
-/** The program that `npm start` runs, with the demo's people, as a process whose memory is its own. */
+/** The program of `npm start` with the demo's people, in a separate process whose memory can be measured. */
 export async function startHouse(dataDir: string, env: Record<string, string>) {
   const { PATH = "" } = process.env;
   const settings = {
@@ -52,7 +52,10 @@ export async function startHouse(dataDir: string, env: Record<string, string>) {
 
   return {
     call,
-    /** Of the whole process, web and worker together, since the last time, in MB; null where the system does not say. */
+    /**
+     * Peak memory of the whole process, web and worker together, since the last call, in MB; null if the system does
+     * not report it.
+     */
     peakMb(): number | null {
       try {
         const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
@@ -62,7 +65,7 @@ export async function startHouse(dataDir: string, env: Record<string, string>) {
         return null;
       }
     },
-    /** As a form, as browsers do it. Answers the file's id and when its last byte was sent. */
+    /** Uploads as a form, like browsers. Returns the file's id and when its last byte was sent. */
     async upload(name: string, size: number, content: Readable): Promise<{ id: string; sentAt: number }> {
       const boundary = "----bellhop-bench";
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
@@ -95,7 +98,7 @@ export async function startHouse(dataDir: string, env: Record<string, string>) {
   };
 }
 
-/** Those of `npm start`. */
+/** The flags of `npm start`. */
 function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8"));
   return scripts.start.split(" ").filter((word: string) => word.startsWith("--"));

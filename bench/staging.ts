@@ -16,8 +16,8 @@ const LISTS = ["/api/v2/files", "/Readmodules", "/api/v2/sources"];
 const TWO_GB = 2 * 1024 ** 3;
 
 /**
- * A file from its upload to rows that can be seen, by the program itself: reading and staging against `\copy` of the
- * same file, profiles, pages and searches of a million rows, the first look into 2 GB, and the embedded database.
+ * A file from its upload to visible rows, in the whole program: reading and staging compared with `\copy` of the same
+ * file, profiles, pages and searches of a million rows, the preview of 2 GB, and the embedded database.
  */
 export async function benchStaging() {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
@@ -68,7 +68,7 @@ export async function benchStaging() {
   }
 }
 
-/** With `meanwhile` somebody looks at lists ten times a second. */
+/** With `meanwhile` another client reads lists ten times a second. */
 async function timeReading(house: BenchHouse, path: string, { meanwhile = false } = {}) {
   const { size } = await stat(path);
   const { id: fileId } = await house.upload("guests.csv", size, createReadStream(path));
@@ -105,7 +105,7 @@ async function timeLooking({ call }: BenchHouse, id: string) {
   return { pageP95: p95(pages), searchMs: searches, countersP95: p95(counters) };
 }
 
-/** From the upload's last byte to the first rows on the screen. */
+/** From the upload's last byte to the first rows of the preview. */
 async function timePreview(house: BenchHouse, path: string): Promise<number> {
   const piece = await readFile(path);
   async function* pieces() {

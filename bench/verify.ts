@@ -10,7 +10,9 @@ import { pushed, refusalsAt, startHouse, startSandboxes } from "./push.ts";
 const RECORDS = 1_500;
 const LIMITS = { perSecond: 50, concurrency: 8 };
 
-/** `npm run bench verify`: reading back at the gateway's own limit, beside bare requests for the same records. */
+/**
+ * `npm run bench verify`: reading back at the gateway's own limit, compared with bare requests for the same records.
+ */
 export async function benchVerify(): Promise<object> {
   const sandboxes = await startSandboxes(1, { limits: true });
   const [sandbox] = sandboxes.ready as [SandboxReady];
@@ -53,7 +55,7 @@ export async function benchVerify(): Promise<object> {
 
 const figure = (value: number) => Number(value.toFixed(2));
 
-/** Reads that the hotel has counted. */
+/** Reads counted by the hotel. */
 async function readsAt({ url }: SandboxReady): Promise<number> {
   const { counts } = (await (await fetch(`${url}/__control/figures`)).json()) as { counts: Record<string, number> };
   return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.startsWith("get") ? count : 0), 0);
