@@ -17,6 +17,6 @@ async function inOrder(steps) {
   }
 }
 
-// The tests take most of the time and leave a core free.
+// The tests take most of the time and leave one core free.
 await Promise.all([inOrder(staticChecks), inOrder([unitTests])]);
 console.log(`All checks passed in ${seconds(begin)}.`);

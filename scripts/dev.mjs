@@ -6,7 +6,7 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { prepare, root, say } from "./lib/run.mjs";
 
 await prepare(ensureInstalled);
-// What follows is not a whole build any more: the next `npm start` has to make its own.
+// The build is incomplete from here on: the next `npm start` must build again.
 rmSync(join(root, "dist/.sources"), { force: true });
 
 let server;

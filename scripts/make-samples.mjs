@@ -15,7 +15,7 @@ import { makeRoomStatus } from "./samples/room-status.mjs";
 import { makeSmallHotel } from "./samples/small-hotels.mjs";
 import { makeStays } from "./samples/stays.mjs";
 
-/** Makes the files of samples/ anew, always the same ones. Run by hand when they should change; they are committed. */
+/** Generates the files of samples/, always with the same content. Run by hand to change them; they are committed. */
 process.env.TZ = "UTC"; // Archives hold local times.
 
 const from = { rows: "core/samples/example-rows.ts", stays: "core/samples/stay-examples.ts" };
@@ -110,7 +110,7 @@ keep("configuration.xlsx", await buffer(writeWorkbook([index, ...lists.map(sheet
 const all = (rows) => ({ created: rows.length, rejected: 0, waiting: 0 });
 const taken = (id) => ends.get(id) ?? "created";
 const answers = {
-  /** How each file ends when it is imported after those before it, with the demo's code translations. */
+  /** Expected result of each file, imported after the files before it with the demo's code mappings. */
   ends: {
     "companies.csv": all(accounts.rows),
     "opera-v5-profiles.csv": tally(people.map(({ end }) => (end === "replaced" ? "rejected" : end))),
@@ -131,7 +131,7 @@ const answers = {
     "zermatt-reservations.csv": zermatt.stays.ends,
   },
   superseded,
-  /** Old ids of profiles that are one person, of those that are taken. */
+  /** Old ids of imported profiles for the same person. */
   same: {
     "paris-opera": groupsOf(people),
     "lisbon-tejo": groupsOf(lisbon.people),

@@ -11,7 +11,7 @@ await prepare(ensureInstalled, ensureBuilt, async () => {
   env.CHROMIUM_PATH = await provideBrowser();
 });
 
-// The runners' own talk goes to stderr, so that stdout holds one JSON object a line and the count.
+// The runners' output goes to stderr, so that stdout has one JSON object a line and the count.
 const how = { env, output: "stderr" };
 const campaigns = [
   () =>

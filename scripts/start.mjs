@@ -5,5 +5,5 @@ import { prepare, releaseSignals } from "./lib/run.mjs";
 await prepare(ensureInstalled, ensureBuilt);
 releaseSignals();
 process.setSourceMapsEnabled(true);
-// In this very process, so that Ctrl-C and SIGTERM reach the server's own handlers.
+// Runs in this process, so that Ctrl-C and SIGTERM reach the server's own handlers.
 await import("../dist/server/main.js");

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const IMPORTS = /^(?:import|export)\s+(?:[\w$*{},\s]+\sfrom\s+)?"([^"]+)";/gm;
 
-/** Every module that starts together with a file, and what each of them imports from a package. */
+/** Every module loaded with a file, and the packages that each imports. */
 function packagesAtStart(file, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -16,13 +16,13 @@ function packagesAtStart(file, seen = new Set()) {
   return packages;
 }
 
-// `npm test` is the first command on a new machine, and installs the packages itself.
+// `npm test` is the first command on a new machine and installs the packages itself.
 it.each(["test.mjs", "soak.mjs"])("starts %s before any package is installed", (script) => {
   const file = fileURLToPath(new URL(script, import.meta.url));
   expect(packagesAtStart(file)).toEqual([]);
 });
 
-it("sees an import over several lines", () => {
+it("finds an import over several lines", () => {
   const file = fileURLToPath(new URL("lib/patterns.mjs", import.meta.url));
   expect(packagesAtStart(file).map((line) => line.split(": ")[1])).toEqual(["scslre", "typescript"]);
 });

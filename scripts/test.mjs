@@ -7,11 +7,11 @@ import { listSlowest, settleUnsteady, unsteadyFiles } from "./lib/results.mjs";
 import { seconds } from "./lib/run.mjs";
 import { runPlaywright, runVitest } from "./lib/runners.mjs";
 
-/** A runner that hangs is ended, so that the run always comes to its last line. Twice what a slow machine needs. */
+/** A hanging runner is ended, so that the run always finishes. Twice the time of a slow machine. */
 const LIMIT_MS = 25 * 60_000;
 const begin = performance.now();
 const failures = [];
-/** Each with the way to run some of its files again. */
+/** Each result with a function that runs some of its files again. */
 const results = new Map();
 let passed = 0;
 
@@ -37,7 +37,7 @@ async function timed(name, work) {
   return result;
 }
 
-/** A part without which the rest makes no sense: when it is missing, the run ends here, and as a failure. */
+/** A required step: if it fails, the run ends here as a failure. */
 async function need(name, work) {
   try {
     return await timed(name, work);
@@ -48,7 +48,7 @@ async function need(name, work) {
   }
 }
 
-/** A few files that failed beside others run once more, alone: see docs/decisions/056-second-run.md. */
+/** Runs a few files that failed among others once more, alone: see docs/decisions/056-second-run.md. */
 async function runUnsteadyAgain() {
   for (const [result, files] of unsteadyFiles([...results.keys()])) {
     const runAgain = results.get(result);
@@ -59,7 +59,7 @@ async function runUnsteadyAgain() {
 }
 
 await need("packages", ensureInstalled);
-/** One after the other; they use one core, so the unit tests run beside them. */
+/** One after another; they use one core, and the unit tests run at the same time. */
 async function checkAll() {
   for (const { name, check } of staticChecks) {
     const { code, output } = await timed(name, check);
@@ -86,10 +86,10 @@ const browse = async (project) => {
   const runFiles = (only) => runPlaywright(project, { ...limits, only });
   results.set(await timed(`browser tests (${project})`, () => runFiles([])), runFiles);
 };
-// Two minutes of waiting for a clock, beside whatever else there is.
+// Two minutes of waiting for a clock, next to other work.
 const waiting = browse("waiting");
 await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
-// Programs wait for each other most of the time, and so do those who kill them: beside those who never wait.
+// Programs and faults mostly wait, so they run next to the database tests, which do not.
 await Promise.all([test("pglite").then(() => test("postgres")), test("faults").then(() => test("programs")), waiting]);
 await browse("journeys");
 await runUnsteadyAgain();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { findOnPath, run, say, seconds } from "./run.mjs";
 
-/** Debian's package would also create and start a database cluster of its own, which nobody here asked for. */
+/** Debian's package would also create and start a database cluster, which is not needed here. */
 function declineDefaultCluster() {
   const folder = "/etc/postgresql-common";
   if (existsSync(`${folder}/createcluster.conf`)) return;
@@ -9,7 +9,7 @@ function declineDefaultCluster() {
   writeFileSync(`${folder}/createcluster.conf`, "create_main_cluster = false\n");
 }
 
-/** Installs a Debian package where that is possible at all; says whether it worked. */
+/** Installs a Debian package if possible; returns whether it worked. */
 export async function installPackage(name) {
   const apt = findOnPath("apt-get");
   if (!apt || process.getuid?.() !== 0) return false;

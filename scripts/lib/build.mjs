@@ -8,7 +8,7 @@ const DIST = join(root, "dist");
 const STAMP = join(DIST, ".sources");
 const PARTS = ["web", "server"];
 
-/** What runs as a program of its own on the server, by the name it has in dist/server. */
+/** Separate programs on the server, by their names in dist/server. */
 export const serverEntries = {
   main: join(root, "server/main.ts"),
   cli: join(root, "server/cli.ts"),
@@ -44,9 +44,9 @@ export async function bundleForWeb(outDir, options = {}) {
   });
 }
 
-/** Builds beside the present files and swaps at the end; without the stamp, which comes last, nothing counts as built. */
+/** Builds into a new folder and swaps at the end; nothing counts as built without the stamp, which comes last. */
 export async function buildAll() {
-  // A test that builds would otherwise ship the libraries' development code, which is slower and prints warnings.
+  // Otherwise a build inside a test would ship the libraries' development code, which is slower and prints warnings.
   process.env.NODE_ENV = "production";
   await withLock(join(DIST, ".lock"), async () => {
     const sources = hashSources();
@@ -71,7 +71,7 @@ export async function buildAll() {
   });
 }
 
-/** Builds in a child process when needed: vite sets NODE_ENV and keeps memory, which the server shall not inherit. */
+/** Builds in a child process if needed: vite sets NODE_ENV and keeps memory, which the server must not inherit. */
 export async function ensureBuilt() {
   if (isBuilt(hashSources())) return;
   const { code } = await run(process.execPath, [join(root, "scripts/build.mjs")], { output: "stderr" });

@@ -5,10 +5,10 @@ function step(name, { command, args }) {
   return { name, check: () => run(command, args, { output: "keep" }) };
 }
 
-/** The gate that needs neither database nor browser; each step answers `{ code, output }`. */
+/** The checks that need neither database nor browser; each step returns `{ code, output }`. */
 export const staticChecks = [
   step("format and lint", tool("@biomejs/biome/bin/biome", "check", "--colors=off", ".")),
-  // The compiler that runs as a program of its own; the tools below take the older one's library.
+  // The native compiler; the tools below use the library of the older one.
   step(
     "types",
     tool(
@@ -21,7 +21,7 @@ export const staticChecks = [
     ),
   ),
   { name: "walls", check: checkWalls },
-  // Read when its turn comes: it takes packages that a new machine installs first.
+  // Imported late because it needs packages that a new machine installs first.
   { name: "patterns", check: async () => (await import("./patterns.mjs")).checkPatterns() },
   { name: "repositories", check: async () => (await import("./repositories.mjs")).checkRepositories() },
   step("dead code", tool("knip/bin/knip.js", "--no-progress")),

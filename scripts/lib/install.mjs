@@ -6,8 +6,8 @@ import { root, run, say, seconds } from "./run.mjs";
 
 const STAMP = join(root, "node_modules/.bellhop-installed");
 
-// --include=dev: the build and the tests live in devDependencies, which NODE_ENV=production would leave out.
-// Short pauses between retries: with npm's own, a machine without network waits half an hour before it says so.
+// --include=dev: the build and the tests need devDependencies, which NODE_ENV=production would omit. Short pauses
+// between retries: with npm's defaults, a machine without network waits half an hour for the error.
 const FLAGS = ["--include=dev", "--loglevel=error", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=3000"];
 
 function fingerprint() {
@@ -29,7 +29,7 @@ function requireNode() {
   throw new Error(`Bellhop needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
 }
 
-/** Makes node_modules match package.json and the lock file; costs nothing when it already does. */
+/** Makes node_modules match package.json and the lock file; costs nothing if it already does. */
 export async function ensureInstalled() {
   requireNode();
   if (isInstalled()) return;

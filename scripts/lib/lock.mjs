@@ -18,7 +18,7 @@ function take(file) {
   }
 }
 
-/** A pid alone is not enough: in containers a dead holder's number is soon used again, so the holder also has to beat. */
+/** A pid is not enough: containers soon reuse a dead holder's number, so the holder must also renew the file. */
 function isAbandoned(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > SILENT_MS) return true;
@@ -32,7 +32,7 @@ function isAbandoned(file) {
   }
 }
 
-/** Runs `work` while no other process on this checkout holds the lock file; waits for that process otherwise. */
+/** Runs `work` while holding the lock file; waits for another process on this checkout that holds it. */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   for (let round = 0; !take(file); round++) {

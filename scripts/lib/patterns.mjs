@@ -6,12 +6,12 @@ import { root } from "./run.mjs";
 import { listFiles } from "./sources.mjs";
 
 const ROOTS = ["contract", "core", "server", "web", "sandbox"];
-/** The one place that may call `normalize`, see there. */
+/** The only file that may call `normalize`; it says why. */
 const NORMALIZES = "core/values/normalized.ts";
-/** Normalizing is safe where nobody but the reader's own browser waits for it. */
+/** Slow normalizing is harmless if only the reader's own browser waits for it. */
 const readsForeignText = (file) => /^(contract|core|server)\//.test(file) && file !== NORMALIZES;
 
-/** What of a file's text could take longer than its input is long: one line each. */
+/** Code in a file that may take more than linear time: one line each. */
 export function findSlowPatterns(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const problems = [];
@@ -35,7 +35,7 @@ export function findSlowPatterns(file, text) {
   return { patterns, problems };
 }
 
-/** Every pattern in the code runs in linear time, whatever text it meets. A check that found no pattern has failed. */
+/** Checks that every pattern in the code runs in linear time. A check that found no pattern fails. */
 export async function checkPatterns() {
   let patterns = 0;
   const problems = [];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findSlowPatterns } from "./patterns.mjs";
 
-test("a pattern that starts again at every character of a run is found, with its line", () => {
+test("a pattern that restarts at every character of a run is found, with its line", () => {
   expect(findSlowPatterns("core/a.ts", "const end =\n  /[.,]+$/;").problems).toEqual([
     "core/a.ts:2 /[.,]+$/ is not linear (Move)",
   ]);
 });
 
-test("a pattern that shares its characters among two parts is found", () => {
+test("a pattern with two parts that match the same characters is found", () => {
   expect(findSlowPatterns("core/a.ts", "export const word = /^\\S+@\\S+$/;").problems).toHaveLength(1);
 });
 
@@ -16,7 +16,7 @@ test("linear patterns pass and are counted", () => {
   expect(findSlowPatterns("core/a.ts", text)).toEqual({ patterns: 2, problems: [] });
 });
 
-test("foreign text is normalized in one place alone", () => {
+test("foreign text is normalized in only one file", () => {
   const text = 'export const plain = (text: string) => text.normalize("NFD");';
   expect(findSlowPatterns("server/a.ts", text).problems).toEqual([
     "server/a.ts:1 normalize: use core/values/normalized.ts",

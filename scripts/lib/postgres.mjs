@@ -28,7 +28,7 @@ function findPrograms() {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")));
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to another user. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 function chooseUser() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
@@ -48,7 +48,7 @@ function findFreePort() {
   });
 }
 
-/** Nothing in this cluster outlives the run, so it need not survive a crash: that makes it several times faster. */
+/** The cluster is thrown away after the run and need not survive a crash, which makes it several times faster. */
 function settings(folder) {
   return `
 listen_addresses = '127.0.0.1'
@@ -74,7 +74,7 @@ function createCluster(programs) {
       stdio: ["ignore", "pipe", "pipe"],
     });
   const remove = () => {
-    // Not through pipes: a server that outlives its starter would hold them open.
+    // Without pipes, because a server that outlives its parent would keep them open.
     if (existsSync(join(data, "postmaster.pid"))) {
       const args = ["stop", "-D", data, "-m", "immediate", "-w", "-t", "20"];
       spawnSync(join(programs, "pg_ctl"), args, { ...user, cwd: folder, stdio: "ignore" });
@@ -100,8 +100,8 @@ function createCluster(programs) {
 }
 
 /**
- * The address of a PostgreSQL for tests: TEST_DATABASE_URL, or a throw-away cluster that is stopped and removed
- * whenever this process ends. Throws with what to install when there is no PostgreSQL.
+ * The address of a PostgreSQL for tests: TEST_DATABASE_URL, or a throw-away cluster that is stopped and removed when
+ * this process ends. Without PostgreSQL, the error says what to install.
  */
 export async function providePostgres() {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;

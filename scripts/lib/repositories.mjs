@@ -18,7 +18,7 @@ const takesValueOfKysely = (node) =>
 const isQuery = (node) =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && QUERIES.has(node.expression.name.text);
 
-/** Where a file's text builds or runs SQL: one line each. */
+/** The lines of a file that build or run SQL. */
 export function findSql(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const problems = [];
@@ -35,7 +35,7 @@ export function findSql(file, text) {
   return problems;
 }
 
-/** SQL of slices stands in their repositories alone. A check that saw no repository with SQL has failed. */
+/** Checks that slices have SQL only in their repositories. A check that saw no repository with SQL fails. */
 export async function checkRepositories() {
   const files = listFiles([SLICES]).filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file));
   const sqlOf = (file) => findSql(file, readFileSync(join(root, file), "utf8"));

@@ -4,7 +4,7 @@ import { findSql } from "./repositories.mjs";
 const FILE = "server/slices/a/b/do-it.ts";
 const PROBLEM = "SQL of a slice belongs in a .repo.ts file";
 
-test("a file that takes the template of kysely is found, with its line", () => {
+test("a file that uses kysely's template is found, with its line", () => {
   const text = 'import { z } from "zod";\nimport { type RawBuilder, sql } from "kysely";';
   expect(findSql(FILE, text)).toEqual([`${FILE}:2 kysely: ${PROBLEM}`]);
 });
@@ -14,7 +14,7 @@ test("queries by the builder are found too", () => {
   expect(findSql(FILE, text)).toEqual([`${FILE}:3 selectFrom: ${PROBLEM}`, `${FILE}:4 deleteFrom: ${PROBLEM}`]);
 });
 
-test("so is a statement of a repository that is run elsewhere", () => {
+test("a repository's statement that is run elsewhere is found", () => {
   const text = 'import { allJobs } from "./jobs.repo.ts";\nexport const all = (tx) => allJobs().execute(tx);';
   expect(findSql(FILE, text)).toEqual([`${FILE}:2 execute: ${PROBLEM}`]);
 });

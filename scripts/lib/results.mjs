@@ -35,7 +35,7 @@ export function readPlaywright(report) {
   return [...report.suites.flatMap(walk), ...errors];
 }
 
-/** A line for each of the slowest tests, so that one which takes too long is seen when it is written. */
+/** A line for each of the slowest tests, so that a slow new test is noticed. */
 export function listSlowest(tests, many = 20) {
   return tests
     .filter(({ seconds }) => seconds !== undefined)
@@ -45,8 +45,8 @@ export function listSlowest(tests, many = 20) {
 }
 
 /**
- * What a runner achieved: its passed tests and why the others did not pass. Only "passed" is a pass; a skipped test,
- * a missing report, an empty report and a bad exit code that no test explains are failures.
+ * The result of a runner: its passed tests and why the others did not pass. Only "passed" is a pass; a skipped test, a
+ * missing report, an empty report and a bad exit code without a failed test are failures.
  */
 export function judgeRun(name, { code, late }, reportFile, read) {
   const failures = [];
@@ -67,12 +67,12 @@ export function judgeRun(name, { code, late }, reportFile, read) {
   return { passed, failures, tests: tests.map((test) => ({ project: name, ...test })) };
 }
 
-/** More files than this do not fail by chance. */
+/** With more files than this, the failures are not by chance. */
 const MOST_UNSTEADY = 3;
 
 /**
- * The files of failed tests that get a second run, by the result they belong to. Nothing gets one when a failure is not
- * a test's (a missing report, a runner that was ended), when a test was skipped, or when too many files failed.
+ * The files of failed tests to run again, by the result they belong to. None if a failure is not a test's (a missing
+ * report, an ended runner), if a test was skipped, or if too many files failed.
  */
 export function unsteadyFiles(results) {
   const files = new Map();
@@ -88,7 +88,10 @@ export function unsteadyFiles(results) {
   return many > MOST_UNSTEADY ? new Map() : files;
 }
 
-/** The first run's result after its failed files ran alone: what passed then has passed, and is listed as unsteady. */
+/**
+ * The first run's result after its failed files ran alone: tests that passed then count as passed, and are listed as
+ * unsteady.
+ */
 export function settleUnsteady(first, second) {
   if (second.failures.length > 0) return first;
   return { ...first, passed: first.passed + first.failures.length, failures: [], unsteady: first.failures };

@@ -38,13 +38,13 @@ describe("counting a run", () => {
     expect(result).toMatchObject({ passed: 2, failures: [] });
   });
 
-  it.each(["failed", "skipped", "pending", "todo"])("takes a %s vitest test as a failure", (status) => {
+  it.each(["failed", "skipped", "pending", "todo"])("counts a %s vitest test as a failure", (status) => {
     const result = judgeRun("unit", ended, reportOf(vitestReport("passed", status)), readVitest);
     expect(result.passed).toBe(1);
     expect(result.failures).toEqual([`unit: ${status}: a.test.ts: test 1`]);
   });
 
-  it("takes a test file that could not be loaded as a failure", () => {
+  it("counts a test file that could not be loaded as a failure", () => {
     const report = {
       testResults: [{ name: "a.test.ts", status: "failed", message: "no such module", assertionResults: [] }],
     };
@@ -53,43 +53,43 @@ describe("counting a run", () => {
     ]);
   });
 
-  it.each(["unexpected", "flaky", "skipped"])("takes an %s browser test as a failure", (status) => {
+  it.each(["unexpected", "flaky", "skipped"])("counts an %s browser test as a failure", (status) => {
     const result = judgeRun("browser", ended, reportOf(playwrightReport("expected", status)), readPlaywright);
     expect(result.passed).toBe(1);
     expect(result.failures).toEqual([`browser: ${status}: a.spec.ts: journey`]);
   });
 
-  it("takes a browser error outside any test as a failure", () => {
+  it("counts a browser error outside any test as a failure", () => {
     const report = { ...playwrightReport("expected"), errors: [{ message: "cannot load" }] };
     expect(judgeRun("browser", { code: 1 }, reportOf(report), readPlaywright).failures).toHaveLength(1);
   });
 
-  it("takes a missing report as a failure", () => {
+  it("counts a missing report as a failure", () => {
     expect(judgeRun("unit", ended, join(folder, "none.json"), readVitest).failures).toEqual(["unit: wrote no report"]);
   });
 
-  it("takes a torn report as a failure", () => {
+  it("counts a truncated report as a failure", () => {
     expect(judgeRun("unit", ended, reportOf('{"testRes'), readVitest).failures).toHaveLength(1);
   });
 
-  it("takes a run without tests as a failure", () => {
+  it("counts a run without tests as a failure", () => {
     expect(judgeRun("unit", ended, reportOf({ testResults: [] }), readVitest).failures).toEqual(["unit: ran no test"]);
     expect(judgeRun("browser", ended, reportOf({ suites: [] }), readPlaywright).failures).toHaveLength(1);
   });
 
-  it("takes a bad exit code as a failure even when every test passed", () => {
+  it("counts a bad exit code as a failure even if every test passed", () => {
     const result = judgeRun("unit", { code: 1 }, reportOf(vitestReport("passed")), readVitest);
     expect(result).toMatchObject({ passed: 1, failures: ["unit: ended with code 1"] });
   });
 
-  it("takes a run that was ended for its length as a failure", () => {
+  it("counts a run that was ended for its length as a failure", () => {
     const result = judgeRun("unit", { code: 1, late: true }, reportOf(vitestReport("passed")), readVitest);
     expect(result.failures).toEqual(["unit: ended, it took too long"]);
   });
 });
 
 describe("the slowest tests", () => {
-  it("names the project and the time of each, the slowest first, and no more than wanted", () => {
+  it("names the project and the time of each, slowest first, up to the limit", () => {
     const { tests } = judgeRun("browser", ended, reportOf(playwrightReport("expected")), readPlaywright);
     const others = [1, 3, 2].map((seconds) => ({ project: "unit", title: `test ${seconds}`, seconds }));
     expect(listSlowest([...tests, ...others, { project: "unit", title: "not run" }], 3)).toEqual([
@@ -124,7 +124,7 @@ describe("a second run", () => {
     expect(unsteadyFiles(results).size).toBe(0);
   });
 
-  it("makes failures passes and names them only when all of it passes", () => {
+  it("turns failures into passes and names them only if all of it passes", () => {
     const first = judge("passed", "failed");
     expect(settleUnsteady(first, judge("failed"))).toBe(first);
     expect(settleUnsteady(first, judgeRun("unit", ended, reportOf(vitestReport("passed")), readVitest))).toMatchObject({

@@ -16,7 +16,7 @@ export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/** Takes the steps before a program; when one throws, its message is all there is to say. */
+/** Runs the steps before a program; if one throws, only its message is printed. */
 export async function prepare(...steps) {
   try {
     for (const step of steps) await step();
@@ -39,12 +39,12 @@ export function findOnPath(...names) {
   return undefined;
 }
 
-/** The JavaScript file behind a package's command: started with our own Node, so neither a shell nor npx is needed. */
+/** The JavaScript file of a package's command: started with our own Node, without shell or npx. */
 export function tool(path, ...args) {
   return { command: process.execPath, args: [join(root, "node_modules", path), ...args] };
 }
 
-// Some tools colour whatever CI shows; in a file or a pipe that is noise.
+// Some tools use colours in CI; in a file or a pipe these are noise.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 const running = new Set();
@@ -57,7 +57,7 @@ function killGroup(child, signal) {
 
 let leaving = false;
 
-/** Ends the children, kindly at first; a second signal does not wait for that. */
+/** Ends the children, gently at first; a second signal ends them at once. */
 async function leave(signal) {
   const children = [...running];
   if (!leaving) {
@@ -73,22 +73,22 @@ async function leave(signal) {
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 let handling = false;
 
-/** From here on a signal ends our children first and then runs the exit handlers, where temporary things are removed. */
+/** From now on a signal ends our children first and then runs the exit handlers, which remove temporary files. */
 export function handleSignals() {
   if (handling) return;
   handling = true;
   for (const signal of signals) process.on(signal, leave);
 }
 
-/** Gives the signals back to a program that brings its own handlers. */
+/** Returns the signals to a program with its own handlers. */
 export function releaseSignals() {
   handling = false;
   for (const signal of signals) process.off(signal, leave);
 }
 
 /**
- * Runs a program to its end. It gets a process group of its own, so that whatever it started can be ended with it.
- * `output: "show"` passes its output on, `"stderr"` passes it to stderr, `"keep"` collects it.
+ * Runs a program to its end, in its own process group, so that its children can be ended too. `output: "show"` passes
+ * its output on, `"stderr"` passes it to stderr, `"keep"` collects it.
  */
 export function run(command, args, { env = {}, output = "show", limitMs = 0 } = {}) {
   handleSignals();
@@ -112,7 +112,7 @@ export function run(command, args, { env = {}, output = "show", limitMs = 0 } = 
     const finish = (code, problem = "") => {
       clearTimeout(timer);
       running.delete(child);
-      // Who waits for this child must not go on to the next one.
+      // The caller must not continue with the next program.
       if (leaving) return;
       const stdout = Buffer.concat(pieces.stdout).toString();
       const stderr = Buffer.concat(pieces.stderr).toString() + problem;

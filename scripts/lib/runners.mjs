@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { judgeRun, readPlaywright, readVitest } from "./results.mjs";
 import { run, tool } from "./run.mjs";
 
-// New for each run, so that an old report is never taken for a new one. It is also the runners' folder for temporary
-// files: whatever a test that was killed leaves behind goes with it.
+// New for each run, so that an old report is never taken for a new one. Also the runners' folder for temporary files,
+// so that the files of killed tests are removed with it.
 const folder = mkdtempSync(join(tmpdir(), "bellhop-run-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
-/** Runs one vitest project; each is a run of its own, so that a project without tests cannot go unnoticed. */
+/** Runs one vitest project in its own run, so that a project without tests is noticed. */
 export async function runVitest(project, { env = {}, output = "show", limitMs = 0, only = [] } = {}) {
   const report = join(folder, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -23,11 +23,11 @@ export async function runVitest(project, { env = {}, output = "show", limitMs = 
   );
 }
 
-/** `waiting`: journeys that mostly wait for a clock, and can do so beside other work. */
+/** `waiting`: journeys that mostly wait for a clock and can run next to other work. */
 export async function runPlaywright(project, { env = {}, output = "show", limitMs = 0, only = [] } = {}) {
   const report = join(folder, `browser-${project}.json`);
   const how = ["test", "--forbid-only", "--reporter=list,json", `--project=${project}`];
-  // A folder of results each: a run empties its own when it begins.
+  // A separate results folder for each, because a run empties its folder first.
   const { command, args } = tool("@playwright/test/cli.js", ...how, `--output=test-results/${project}`, ...only);
   const ended = await run(command, args, {
     env: { ...env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -27,7 +27,7 @@ const SINGLE = [
   "scripts/lib/build.mjs",
 ];
 
-/** One value for all that a build is made of; names count too, so a moved or removed file is noticed. */
+/** One hash of all inputs of a build; names are included, so that a moved or removed file is noticed. */
 export function hashSources() {
   const hash = createHash("sha256");
   const files = [...listFiles(FOLDERS), ...SINGLE.filter((file) => existsSync(join(root, file)))];

@@ -5,7 +5,7 @@ import { listFiles } from "./sources.mjs";
 
 const ROOTS = ["contract", "core", "server", "web", "sandbox", "test", "bench"];
 
-/** What is wrong with a dependency-cruiser result, given the source files it should have read. */
+/** The violations in a dependency-cruiser result, given the source files it should have read. */
 export function judgeWalls({ modules, summary }, files) {
   const read = new Set(modules.map((module) => module.source));
   if (read.size === 0) return ["The import rules were checked on no module at all."];
@@ -19,7 +19,7 @@ export function judgeWalls({ modules, summary }, files) {
 
 const sliceOf = (file) => /^(?:server|web)\/slices\/[^/]+\/[^/]+/.exec(file)?.[0];
 
-/** Two slices that import each other are one slice, or have a third one between them. */
+/** Two slices that import each other should be one slice, or share a third one. */
 function listMutual(modules) {
   const uses = new Map();
   for (const { source, dependencies = [] } of modules) {
@@ -36,7 +36,7 @@ function listMutual(modules) {
   });
 }
 
-/** Checks the import rules. A cruise that read fewer files than there are is a failure, not a success. */
+/** Checks the import rules. A run that read fewer files than exist fails. */
 export async function checkWalls() {
   const roots = ROOTS.filter((folder) => existsSync(join(root, folder)));
   const files = listFiles(roots).filter((file) => /\.tsx?$/.test(file));

@@ -3,7 +3,7 @@ import { judgeWalls } from "./walls.mjs";
 
 const clean = { modules: [{ source: "core/a.ts" }, { source: "core/b.ts" }], summary: { violations: [] } };
 
-it("accepts a cruise over every file without violations", () => {
+it("accepts a run over every file without violations", () => {
   expect(judgeWalls(clean, ["core/a.ts", "core/b.ts"])).toEqual([]);
 });
 
@@ -11,7 +11,7 @@ it("fails when no module was read", () => {
   expect(judgeWalls({ modules: [], summary: { violations: [] } }, [])).toHaveLength(1);
 });
 
-it("names the files that were not read", () => {
+it("names the unread files", () => {
   expect(judgeWalls(clean, ["core/a.ts", "core/b.ts", "web/c.tsx"])).toEqual(["not read: web/c.tsx"]);
 });
 
@@ -20,7 +20,7 @@ it("names the rule and both ends of a forbidden import", () => {
   expect(judgeWalls({ ...clean, summary: { violations } }, [])).toEqual(["core-is-pure: core/a.ts → server/b.ts"]);
 });
 
-it("names two slices that import each other, and leaves tests alone", () => {
+it("names two slices that import each other, and ignores tests", () => {
   const [a, b] = ["server/slices/intake/files/a.ts", "server/slices/intake/sources/b.ts"];
   const using = (source, resolved) => ({ source, dependencies: [{ resolved }] });
   const judge = (...modules) => judgeWalls({ modules, summary: { violations: [] } }, []);

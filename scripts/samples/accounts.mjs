@@ -70,7 +70,7 @@ export function makeAccounts(random) {
   add("S", "Reservation desk Paris", "FR");
   add("S", "Group sales Europe", "GB");
   for (const group of GROUPS) add("G", group, random.pick(Object.keys(PLACES)));
-  // On purpose: a firm that was entered twice, and one whose name OPERA would have to cut.
+  // On purpose: a firm that was entered twice, and one whose name OPERA would cut.
   add("C", rows[0].COMPANY.toUpperCase(), rows[0].COUNTRY);
   add("C", "Gesellschaft für angewandte Hotelbedarfsforschung mbH", "DE");
   const ofType = (type) => rows.filter(({ NAME_TYPE, ACTIVE_YN }) => NAME_TYPE === type && ACTIVE_YN === "Y");

@@ -13,10 +13,10 @@ const NAMES = [
   "Orchestra",
   "Trade delegation",
 ];
-/** Statuses of the old system; a block that is over or refused takes no rooms. */
+/** Statuses of the old system; an ended or refused block takes no rooms. */
 const STATUSES = { DEF: 11, TEN: 6, INQ: 4, ACT: 2, CAN: 1, LOS: 1 };
 
-/** Group blocks and what they hold by night and room type. */
+/** Group blocks with their rooms by night and room type. */
 export function makeBlocks(random, { hotel, accounts }) {
   const inventory = openInventory(hotel.roomTypes);
   const [rows, grid, open] = [[], [], []];

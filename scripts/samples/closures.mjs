@@ -8,7 +8,7 @@ const WHY = [
   ["DEEP", "Grundreinigung"],
 ];
 
-/** Rooms that cannot be sold, as the technicians' list has them: headings, days and words in German. */
+/** Rooms that cannot be sold, as in a technicians' list: headings, dates and words in German. */
 export function makeClosures(random, { hotel, inHouse }) {
   const occupied = new Set(inHouse.map(({ room }) => room));
   const free = hotel.rooms.filter(({ room, roomType }) => roomType !== "PM" && !occupied.has(room));
@@ -25,7 +25,7 @@ export function makeClosures(random, { hotel, inHouse }) {
       Rückgabestatus: random.pick(["DI", "IP"]),
     };
   });
-  // On purpose: nobody said why, and a day that does not exist.
+  // On purpose: a missing reason, and a date that does not exist.
   rows[4].Grundcode = "";
   rows[9].Von = "31.04.2026";
   return { rows, ends: { created: 9, rejected: 2, waiting: 0 } };

@@ -4,7 +4,7 @@ import { writePhone } from "./people.mjs";
 const COLUMNS = "PHONE_ID NAME_ID PHONE_ROLE PHONE_TYPE PHONE_NUMBER PRIMARY_YN DISPLAY_SEQ".split(" ");
 const SHARE = 0.22;
 
-/** Further numbers and addresses of guests, as OPERA V5 keeps them apart; columns between bars. */
+/** Further numbers and addresses of guests, which OPERA V5 stores separately; columns separated by bars. */
 export function makeContacts(random, { people }) {
   const [rows, ends] = [[], { created: 0, rejected: 0, waiting: 0 }];
   const add = (nameId, [role, type, value], end) => {
@@ -14,7 +14,7 @@ export function makeContacts(random, { people }) {
   for (const person of people)
     if (!person.hasBadBirthDate && person.end !== "rejected" && person.end !== "replaced" && random.chance(SHARE))
       add(person.id, contactOf(person, random), person.end);
-  // On purpose: contacts of guests who were never given out, and some that are none.
+  // On purpose: contacts of guests who are in no file, and some invalid ones.
   for (let n = 0; n < 4; n++) add(String(990_001 + n), ["PHONE", "HOME", `+33 1 ${random.digits(8)}`], "waiting");
   const [first, second, third] = people;
   add("", contactOf(first, random), "rejected");

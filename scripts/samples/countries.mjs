@@ -1,7 +1,7 @@
 const words = (list) => list.split(" ");
 const lines = (list) => list.split("|");
 
-/** Where guests come from: names that are common there, put together at random, and places that nobody lives at. */
+/** Guests' countries: common names, combined at random, and fictional addresses. */
 export const countries = {
   FR: {
     weight: 40,

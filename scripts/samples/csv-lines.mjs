@@ -3,7 +3,7 @@ const written = (cell, delimiter) =>
 
 export const csvLine = (cells, delimiter) => cells.map((cell) => written(cell ?? "", delimiter)).join(delimiter);
 
-/** Objects of the same names as a CSV text with a line of names. */
+/** Writes objects with the same keys as CSV text with a header. */
 export function csvLines(rows, delimiter = ",") {
   const names = Object.keys(rows[0]);
   const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];

@@ -2,7 +2,7 @@ const DAY = 86_400_000;
 
 export const plusDays = (day, days) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-/** From the first night to the last; the day of departure is none. */
+/** All nights of a stay; the day of departure is not a night. */
 export const nightsOf = (arrival, departure) => {
   const nights = [];
   for (let night = arrival; night < departure; night = plusDays(night, 1)) nights.push(night);

@@ -1,4 +1,4 @@
-/** What is left to sell by night and room type, so that no sample asks for more than the hotel has. */
+/** Rooms left to sell by night and room type, so that no sample needs more than the hotel has. */
 export function openInventory(roomTypes) {
   const rooms = new Map(
     roomTypes.filter(({ pseudo }) => pseudo === "N").map(({ code, roomCount }) => [code, Number(roomCount)]),
@@ -6,7 +6,7 @@ export function openInventory(roomTypes) {
   const sold = new Map();
   const key = (night, type) => `${night} ${type}`;
   return {
-    /** Takes so many rooms for all nights, or none and answers false. */
+    /** Takes `count` rooms for all nights, or takes none and returns false. */
     take(nights, type, count = 1) {
       const free = nights.every((night) => (sold.get(key(night, type)) ?? 0) + count <= (rooms.get(type) ?? 0));
       if (free) for (const night of nights) sold.set(key(night, type), (sold.get(key(night, type)) ?? 0) + count);

@@ -4,7 +4,7 @@ import { plusDays } from "./days.mjs";
 const weights = Object.fromEntries(Object.entries(countries).map(([code, { weight }]) => [code, weight]));
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss").replaceAll("œ", "oe");
 
-/** One of the ways in which a number is written; `full` is country code and number. */
+/** A phone number in one of the usual notations; `full` is country code and number. */
 export function writePhone(random, { code, national }) {
   const pairs = national.replace(/(\d{2})(?=\d)/g, "$1 ");
   return random.pick([
@@ -19,7 +19,7 @@ export function writePhone(random, { code, national }) {
   ]);
 }
 
-/** Somebody who does not exist; `from` says how often guests come from where. */
+/** A fictional person; `from` weighs the countries. */
 export function makePerson(random, from = weights) {
   const country = random.weighted(from);
   const { men, women, names, titles, streets, cities, phone, language, spelled } = countries[country];
@@ -56,7 +56,7 @@ const mailName = (first, last) =>
     .toLowerCase()
     .replace(/[^a-z.]/g, "");
 
-/** Lives with somebody: the same name, address and often telephone, and yet another person. */
+/** Another person of the same household: the same name, address and often phone number. */
 export function makeRelative(person, random) {
   const { men, women, titles, phone } = countries[person.country];
   const gender = random.pick(["M", "F"]);
@@ -93,7 +93,7 @@ const CHANGES = [
   }),
   (person) => ({ ...person, mobile: null, email: person.email.toUpperCase() }),
   (person) => ({ ...person, first: `${person.first} ${person.last}`, last: person.last, title: "" }),
-  // Married: another name, and the rest as it was. Who keeps theirs has moved.
+  // Married: another name, the rest unchanged. A person who keeps the name has moved.
   (person, random) =>
     person.gender === "F"
       ? { ...person, last: random.pick(countries[person.country].names) }
@@ -102,14 +102,14 @@ const CHANGES = [
   (person, random) => ({ ...person, mobile: person.mobile && otherNumber(person.mobile, random), email: "" }),
 ];
 
-/** The same person as another clerk wrote them down. */
+/** The same person as entered by another clerk. */
 export function writeAgain(person, random) {
   let copy = random.pick(CHANGES)(person, random);
   if (random.chance(0.4)) copy = random.pick(CHANGES)(copy, random);
   return copy;
 }
 
-/** Two letters that change places, one that is missing, one that is double. */
+/** Swaps two letters, drops one or doubles one. */
 function misspell(name, random) {
   if (name.length < 4) return name;
   const at = random.between(1, name.length - 2);

@@ -19,8 +19,8 @@ const NOTES = [
 ];
 
 /**
- * Guests as OPERA V5 gives them out: their people, each with what becomes of the profile when the file is imported
- * (`end`) and whom they are a copy of, and the lines of the file with all that is wrong in it.
+ * Guests of an OPERA V5 export: the people, each with the result of importing the profile (`end`) and the person it is
+ * a copy of, and the lines of the file with all their errors.
  */
 export function makeProfiles(random, { accounts }) {
   const people = makePeople(random, { all: ALL, firstId: 410_000 });
@@ -32,7 +32,7 @@ export function makeProfiles(random, { accounts }) {
   return { people, superseded, lines: [...lines, ""] };
 }
 
-/** New guests, guests who are there already under another spelling, and members of their families. */
+/** New guests, existing guests with another spelling, and members of their families. */
 export function makePeople(random, { all, firstId, from }) {
   const people = [];
   while (people.length < all) {
@@ -80,19 +80,19 @@ function toCells(person, random, accounts) {
 
 const at = (name) => COLUMNS.indexOf(name);
 
-/** Nobody has said what becomes of these: their guests wait until somebody does. */
+/** Titles without a code mapping: their guests wait for one. */
 const OPEN_TITLES = new Set(["Dhr.", "Mw."]);
 
-/** Days that are none, each as some system writes it. */
+/** Invalid dates, each in another system's style. */
 const NO_DAYS = ["31.02.1980", "30.02.1990", "12.13.1975", "um 1970", "1968", "29.02.1999", "15/00/1982", "??.??.1971"];
 
-/** Values that no rule lets through, far enough apart to be found one by one. Answers the rows that a later one replaces. */
+/** Values that every rule rejects, spread over the file. Returns the rows that a later row replaces. */
 function damage(rows, people) {
   const set = (row, name, value, end) => {
     rows[row][at(name)] = value;
     if (end) people[row].end = end;
   };
-  // A guest may lack a birth date: these are taken without one.
+  // A birth date is optional: these guests are imported without one.
   for (const [n, day] of NO_DAYS.entries()) {
     set(120 + n * 231, "BIRTH_DATE", day);
     people[120 + n * 231].hasBadBirthDate = true;
@@ -118,10 +118,10 @@ function damage(rows, people) {
   return superseded.length;
 }
 
-/** Taken with a warning. */
+/** Imported with a warning. */
 const BAD_ADDRESSES = ["not known", "two@example.com, three@example.com", "nobody(at)example.com", "@example.com"];
 
-/** Lines that are not what the header promises. */
+/** Lines that do not match the header. */
 function breakLines(lines) {
   lines[300] = lines[300].split(";").slice(0, 14).join(";");
   lines[900] = `${lines[900]};left over;from an older export`;

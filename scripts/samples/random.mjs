@@ -1,4 +1,4 @@
-/** The same numbers in every run (mulberry32), and what is made of them. */
+/** A repeatable random generator (mulberry32), with helpers. */
 export function randomFrom(seed) {
   let state = seed;
   const next = () => {
@@ -13,7 +13,7 @@ export function randomFrom(seed) {
     between: (from, to) => from + below(to - from + 1),
     chance: (share) => next() < share,
     pick: (list) => list[below(list.length)],
-    /** `{ FR: 40, DE: 15 }`: a name as often as its weight says. */
+    /** `{ FR: 40, DE: 15 }`: picks names by their weights. */
     weighted(weights) {
       const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
       let rest = next() * all;

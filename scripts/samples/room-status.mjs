@@ -1,10 +1,10 @@
 const STATES = { CL: 50, DI: 20, IP: 25, PU: 5 };
 
-/** Every room as housekeeping sees it on the morning of the move. */
+/** Every room's housekeeping status on the morning of the cut-over. */
 export function makeRoomStatus(random, { hotel, inHouse }) {
   const guests = new Map();
   for (const { room, reservationId, adults } of inHouse) {
-    // Companions are counted in the booking that they travel on.
+    // Companions are counted in their booking.
     const bookings = guests.get(room) ?? new Map();
     guests.set(room, bookings.set(reservationId, Math.max(Number(adults), bookings.get(reservationId) ?? 0)));
   }

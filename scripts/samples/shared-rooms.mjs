@@ -2,14 +2,14 @@ import { plusDays } from "./days.mjs";
 import { money } from "./inventory.mjs";
 import { randomFrom } from "./random.mjs";
 
-/** Rooms with a companion on the same booking number, and rooms with a guest who has a number of their own. */
+/** Rooms with a companion on the same booking, and rooms with a sharer on a separate booking. */
 const [COMPANIONS, SHARERS, WAITING] = [7, 5, 4];
-/** What a sharer pays besides: mostly the first guest pays for the room. */
+/** A sharer's own price: mostly the first guest pays for the room. */
 const OWN_PRICES = [0, 0, 20, 0, 25];
 
 /**
- * Rooms with several guests, bookings to come that share a room, and a waiting list. Made after everything else and with
- * dice of their own, so that all other lines stay as they are.
+ * Rooms with several guests, future bookings that share a room, and a waiting list. Generated last and with a separate
+ * random generator, so that all other lines stay the same.
  */
 export function addShares({ businessDate, known, reservations, inHouse, ends }) {
   const random = randomFrom(20_261_117);

@@ -12,7 +12,7 @@ const SOLD = [
   ["CORP", "DIR", "CORP", "CO"],
 ];
 
-/** How another system calls what it gives out; the order is that of its columns. */
+/** Another system's column names, in its order. */
 const KINDS = {
   lisbon: {
     from: { PT: 50, ES: 15, FR: 12, GB: 12, DE: 6, US: 5 },
@@ -100,7 +100,7 @@ const KINDS = {
   },
 };
 
-/** Guests and stays of a hotel with another old system: its own headings, days and words. */
+/** Guests and stays of a hotel with another old system: its own headings, dates and words. */
 export function makeSmallHotel(random, kind, { businessDate, firstId }) {
   const { from, guest, stay, day, price, currency, statuses, notes, name } = KINDS[kind];
   const people = makePeople(random, { all: GUESTS, firstId, from });

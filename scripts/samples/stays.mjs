@@ -5,7 +5,7 @@ import { addShares } from "./shared-rooms.mjs";
 const [ALL, IN_HOUSE, PAST, CANCELLED, NO_SHOWS] = [1_500, 58, 260, 90, 16];
 const MARKETS = { LEIS: 40, OTA: 25, BUS: 15, CORP: 20 };
 const CHANNELS = {
-  // Cards do not travel: these were guaranteed by one, and are simply guaranteed now.
+  // Cards are not imported: bookings guaranteed by one are simply guaranteed.
   LEIS: ["WEB", "BAR", "GTD"],
   OTA: ["OTA", "OTA", "GTD"],
   BUS: ["TEL", "BARBB", "6PM"],
@@ -20,15 +20,15 @@ const NOTES = [
   'Extra pillow, "firm"',
 ];
 
-/** Types with a place for a third person. */
+/** Room types with space for a third person. */
 const ROOMY = new Set(["SUPK", "SUPT", "DLXK", "JSTE"]);
 
-/** Reservations around the business date, their nights where those differ, and who is in the house. */
+/** Reservations around the business date, their nights if these differ, and the guests in the house. */
 export function makeStays(random, { hotel, people, accounts, blocks }) {
   const { businessDate, rooms } = hotel;
   const { inventory } = blocks;
   const [reservations, nights, inHouse] = [[], [], []];
-  /** Ids of those that wait for their guest. */
+  /** Ids of reservations that wait for their guest. */
   const absent = new Set();
   const free = new Set(rooms.filter(({ roomType }) => roomType !== "PM").map(({ room }) => room));
 
@@ -37,7 +37,7 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
 
   function add({ status, arrival, departure, type, room = "", block = null, market = random.weighted(MARKETS) }) {
     const [source, rate, guarantee] = CHANNELS[market] ?? ["TA", block?.rate ?? "GRP", "GRPGTD"];
-    // Whoever is in the house is known to it.
+    // A guest in the house must be in the files.
     const person = random.pick(room ? known : booked);
     if (person.end !== "created") absent.add(String(550_001 + reservations.length * 2));
     const id = String(550_001 + reservations.length * 2);
@@ -148,8 +148,8 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
 }
 
 /**
- * Values for the checks to find: codes that no list has, guests who are gone, days, numbers and prices that cannot be.
- * Answers by id what becomes of those that are not simply taken.
+ * Values for the checks to find: codes in no list, missing guests, impossible dates, numbers and prices. Returns the
+ * results, by id, of those that are not simply imported.
  */
 function damage(reservations, absent) {
   const ends = new Map([...absent].map((id) => [id, "waiting"]));
@@ -168,7 +168,7 @@ function damage(reservations, absent) {
     change(300 + n * 29, { ARRIVAL: DEPARTURE, DEPARTURE: ARRIVAL }, "rejected");
   }
   for (const [n, ADULTS] of ["two", "2+1", "1 A"].entries()) change(305 + n * 37, { ADULTS }, "rejected");
-  // A stay may lack its rate: these are taken without one.
+  // A rate is optional: these stays are imported without one.
   for (const [n, RATE_AMOUNT] of ["1.250,00", "free", "on request"].entries())
     Object.assign(future[307 + n * 43], { RATE_AMOUNT });
   for (const [n, ARRIVAL] of ["", "tbc", "2026-02-30"].entries()) change(310 + n * 47, { ARRIVAL }, "rejected");
