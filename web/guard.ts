@@ -14,12 +14,12 @@ type Visit = {
 };
 
 const away = (href: Href) => redirect({ href, replace: true });
-/** The same page with something else behind `?`. */
+/** The same page with another search. */
 const again = ({ location: { pathname } }: Visit, search: Visit["search"]) =>
   redirect({ to: pathname, search, replace: true } as never);
 const isRefusal = (error: unknown, status: number) => error instanceof CallError && error.status === status;
 
-/** The spec's home helper: administrators go home, everyone else sees what they may do. */
+/** The specification's home helper: administrators go home, other users see what they may do. */
 export function helperHome(session: Session | null): Href {
   if (!session) return hrefTo("auth-login");
   if (!session.account) return START;
@@ -36,7 +36,7 @@ async function sessionOrLogin({ queryClient, location }: Visit): Promise<Session
   }
 }
 
-/** A person of several accounts may look at each; for everyone else a foreign slug is as good as none. */
+/** A person with several accounts may open each; for other people a foreign slug counts as absent. */
 async function seenFrom(session: Session, slug: string | undefined, visit: Visit): Promise<Session> {
   if (slug === undefined || slug === session.account?.slug) return session;
   try {
@@ -46,7 +46,7 @@ async function seenFrom(session: Session, slug: string | undefined, visit: Visit
   }
 }
 
-/** The same page under other slugs, the rest of its address as it was. */
+/** The same page under other slugs, with the rest of its address unchanged. */
 function underSlugs(
   page: PageRoute,
   visit: Visit,
@@ -58,7 +58,7 @@ function underSlugs(
     : again(visit, { ...search, ...slugs });
 }
 
-/** Nowhere to work yet: who is invited answers, who may add a property does so, everyone else reads why. */
+/** A person without a hotel: an invited one answers, one who may add a property does so, any other reads why. */
 function awayWithoutHotel({ account, user, invitations }: Session, { search }: Visit) {
   if (account === null && invitations > 0) return away(hrefTo("invitations"));
   const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");
@@ -84,7 +84,7 @@ async function requireHotel(page: PageRoute, session: Session, visit: Visit): Pr
   throw underSlugs(page, visit, { account: reply.account.slug, property: reply.property.slug });
 }
 
-/** Slugs are written small; an address in another spelling leads to the same hotel. */
+/** Slugs are lower case; an address in another spelling leads to the same hotel. */
 function requireSmallSlugs(page: PageRoute, visit: Visit): void {
   const { params, search } = visit;
   const named = page.hotel === "path" ? params : search;
@@ -99,7 +99,7 @@ const signedOut = abilityOf(SIGNED_OUT);
 export const isOpen = ({ access }: PageRoute): boolean =>
   access === "open" || (access !== "person" && signedOut.can(...access));
 
-/** What cannot be meant is not read, so it goes out of the address too. */
+/** Invalid search values are ignored, so they are removed from the address too. */
 function requireSense(visit: Visit): void {
   const { search, location } = visit;
   const isOdd = ([name, value]: [string, string | undefined]) => value !== String(search[name] ?? "");
@@ -119,18 +119,18 @@ export async function guard(page: PageRoute, visit: Visit): Promise<void> {
   const own = await sessionOrLogin(visit);
   const slug = page.hotel === "path" ? visit.params.account : visit.search.account;
   const session = await seenFrom(own, slug, visit);
-  // An account's admin without a second factor can only set one up.
+  // An account's admin without a second factor may only set one up.
   if (session.secondFactorDue && page !== pageOf("pages-account-setting"))
     throw away(hrefTo("pages-account-setting", {}, { tab: "secondFactor" }));
   if (page.hotel) await requireHotel(page, session, visit);
-  // Somebody has given them a hotel since.
+  // The person has been given a hotel since.
   if (page === pageOf("no-property") && hotelOf(session, undefined).property) throw away(START);
   if (page.access === "person" || page.access === "open") return;
   const [action, subject] = page.access;
   if (!abilityOf(session.user.ability).can(action, subject)) throw away(hrefTo("misc-not-authorized"));
 }
 
-/** `/` never stays: it leads to the home of the last used property. */
+/** `/` always redirects to the home of the last used property. */
 export async function guardRoot(visit: Visit): Promise<never> {
   const session = await sessionOrLogin(visit);
   const { account, property } = hotelOf(session, undefined);

@@ -17,9 +17,9 @@ const list =
   };
 
 /**
- * The first questions of a page, asked while its code is still on its way. Nothing waits for the answers: the page shows
- * what it shows while it waits, and failures in their place. What stands here is loaded with the first page, so only
- * lists do (test/e2e/first-row.spec.ts, bundle.spec.ts).
+ * The first questions of a page, sent while its code is loading. The page does not wait for them: it shows its usual
+ * loading states and failures. These loaders are part of the first page's code, so only lists have one
+ * (test/e2e/first-row.spec.ts, bundle.spec.ts).
  */
 export const loaders: Partial<Record<PageName, (visit: Visit) => void>> = {
   "data-profiles": list("profiles"),

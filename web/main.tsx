@@ -34,7 +34,7 @@ router.subscribe("onResolved", () => {
 layoutStore.subscribe(() => applySkin(layoutStore.get()));
 applySkin(layoutStore.get());
 
-/** Menus and sliders ask this context which way they open; a change must not remount the page. */
+/** Menus and sliders take the direction from this context; a change must not remount the page. */
 function FollowDirection() {
   const { isRtl } = useStore(layoutStore);
   const { setDirection } = useDirection();
@@ -65,9 +65,9 @@ async function start(): Promise<void> {
   const container = document.getElementById("app");
   if (!container) throw new Error("The page has no #app");
   const texts = startTexts();
-  // Fetched ahead, so that lists and the first save do not wait for it; a failure shows when somebody saves.
+  // Fetched ahead, so that lists and the first save do not wait for it; a failure appears at the first save.
   void csrfToken().catch(() => undefined);
-  // The guard asks for the session, and the page for its code and first rows, while the texts are on their way.
+  // Loads the session, the page's code and its first rows while the texts are loading.
   void router.preloadRoute({ to: location.pathname, search: parseSearch(location.search) } as never);
   await texts;
   createRoot(container).render(

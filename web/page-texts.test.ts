@@ -20,7 +20,7 @@ const LAZY = /lazyPage\(\s*\(\) => import\("(\.[^"]+)"\),\s*"\w+",?(?:\s*\[([^\]
 /** The list of keys loads the texts of lists by itself. */
 const PLAIN_LAZY = /(?<!lazyPage\(\s*)\(\) => import\("(?!.*shortcut-help)(\.[^"]+\.tsx)"\)/g;
 
-/** What a module shows, with all it imports; lazy parts that bring their own texts apart. */
+/** The text areas of a module and all its imports, without lazy parts that bring their own texts. */
 function areasIn(file: string, seen = new Set<string>()): Set<TextArea> {
   if (seen.has(file) || !existsSync(file) || file.startsWith(join(root, "core/texts"))) return new Set();
   seen.add(file);
@@ -40,7 +40,7 @@ function lazyParts(file: string) {
 }
 
 const pagesText = readFileSync(join(root, "web/pages.ts"), "utf8");
-/** Pages without the frame, whose texts these have to bring themselves. */
+/** Pages without the frame, which have to load the frame's texts themselves. */
 const alone = new Set(
   pageNames
     .filter((name) => pageOf(name).layout === "full")

@@ -13,7 +13,7 @@ const configuration = lazyPage(
 );
 const modules = lazyPage(() => import("./slices/configure/modules/modules-page.tsx"), "ModulesPage");
 
-/** Each page in a chunk of its own. A name missing here does not compile. */
+/** Each page in a chunk of its own. A missing name is a type error. */
 export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "auth-login": lazyPage(() => import("./slices/tenancy/sessions/login-page.tsx"), "LoginPage"),
   "auth-register": lazyPage(() => import("./slices/tenancy/accounts/register-page.tsx"), "RegisterPage", ["frame"]),
@@ -154,7 +154,7 @@ const check = lazyPage(() => import("./slices/imports/dry-runs/parts/check-panel
 
 const hotel = lazyPage(() => import("./slices/hotel/push/parts/hotel-record.tsx"), "HotelRecord", ["proof", "push"]);
 
-/** What higher wings bring to pages of lower ones. */
+/** Parts from higher wings for pages of lower ones. */
 export const pageParts: Partial<Record<PageName, PageParts>> = {
   "data-profile": { hotel },
   "data-reservation": { hotel },

@@ -8,7 +8,7 @@ import { createAppRouter } from "./router.tsx";
 const CHECK = "/api/v1/auth/check";
 const signedOut = { [CHECK]: { status: 401, body: refusal("unauthenticated") } };
 
-/** Where a visit ends, without showing anything. */
+/** Where a visit ends, without rendering. */
 async function visit(href: string): Promise<string> {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: [href] }));
   await router.load();

@@ -38,10 +38,13 @@ const full = createRoute({ getParentRoute: () => root, id: "full" });
 const frame = lazyPage(() => import("./shell/default-layout.tsx"), "DefaultLayout", ["frame"]);
 const shell = createRoute({ getParentRoute: () => root, id: "default", component: frame });
 
-/** The code of a page comes while the session is asked for: whoever has the cookie of one will most likely see the page. */
+/**
+ * Loads the code of a page while the session is loading: a visitor with the session's cookie will most likely see the
+ * page.
+ */
 function fetchCode(name: PageName): void {
   if (isOpen(pageOf(name)) || !mayBeSignedIn()) return;
-  // Should it not arrive, the router asks again and says so.
+  // If it does not arrive, the router tries again and reports it.
   const parts: { preload?: () => Promise<void> }[] = [frame, pageComponents[name]];
   for (const part of parts) part.preload?.().catch(() => undefined);
 }
@@ -50,7 +53,7 @@ type Table = typeof pages;
 type IsFull<Name extends PageName> = Table[Name] extends { layout: "full" } ? true : false;
 type NameIn<Full extends boolean> = { [Name in PageName]: IsFull<Name> extends Full ? Name : never }[PageName];
 
-/** The route of a page, from its row of the table. */
+/** The route of a page, from its row in the table. */
 const pageRoute =
   <Layout extends typeof full | typeof shell>(layout: Layout) =>
   <Name extends PageName>(name: Name) =>
@@ -71,7 +74,7 @@ const pageRoute =
     });
 type SearchValidator<Name extends PageName> = (raw: Record<string, unknown>) => SearchOf<Name>;
 
-/** The routes of a layout by name. The names tell their types apart, which a list of them would lose. */
+/** The routes of a layout by name, which keeps their types apart; a list would lose them. */
 const routesOf = <Full extends boolean, Layout extends typeof full | typeof shell>(isFull: Full, layout: Layout) => {
   const names = pageNames.filter((name) => (pageOf(name).layout === "full") === isFull);
   const make = pageRoute(layout);
@@ -101,7 +104,7 @@ const unknown = createRoute({
   },
 });
 
-/** The route tree, made from the page table: two layouts, and below each its pages. */
+/** The route tree, made from the page table: two layouts, and their pages below. */
 const routeTree = root.addChildren({
   full: full.addChildren(routesOf(true, full)),
   shell: shell.addChildren(routesOf(false, shell)),
@@ -120,7 +123,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     caseSensitive: false,
     trailingSlash: "preserve",
     defaultPreload: "intent",
-    // The guard asks the session's cache; preloading a page must not count as a visit to it.
+    // The guard uses the session's cache; preloading a page must not count as a visit to it.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageFailure,
     scrollRestoration: false,

@@ -3,7 +3,7 @@ import { RESERVED_SLUGS } from "../core/routing/slugs.ts";
 import { isOpen } from "./guard.ts";
 import { type Href, hrefTo, pageNames, pageOf, pages, redirects } from "./routes.ts";
 
-/** Path, name and layout as the specification and the template have them, for the pages that exist so far. */
+/** Path, name and layout from the specification and the template, for the pages that exist so far. */
 const SPEC = [
   ["/login", "auth-login", "full"],
   ["/register", "auth-register", "full"],

@@ -12,23 +12,23 @@ export type PageRoute = {
   /** Segments with a `$` are parameters. */
   path: `/${string}`;
   title: PageKey;
-  /** Between the home icon and the page itself. */
+  /** Shown between the home icon and the page itself. */
   crumbs?: readonly PageKey[];
   /** `full` has no menu, navbar or footer. */
   layout?: "full";
   access: PageAccess;
-  /** An auth page: whoever is signed in is led away. */
+  /** An auth page: a signed-in visitor is redirected. */
   leavesWhenSignedIn?: true;
   /** Where the page keeps its account and property. */
   hotel?: "path" | "query";
   menu?: MenuGroup;
-  /** The `$id` that menu and breadcrumbs lead to. */
+  /** The `$id` that menu and breadcrumbs use. */
   first?: string;
   /** Second key of the shortcut `g` + key. */
   key?: string;
-  /** A page of rows to work through: little stands above them, and the modules at the side begin folded away. */
+  /** A worklist: little is above its rows, and the module sidebar starts folded. */
   work?: true;
-  /** What may stand behind `?`; the hotel may everywhere. */
+  /** What the search may hold; every page may name its hotel. */
   search?: z.ZodObject | search.ListSchema;
 };
 
@@ -37,8 +37,8 @@ export const SETTING_TABS = ["look", "property", "account", "protection", "dange
 export const MODULE_TABS = ["fields", "readings", "templates", "history"] as const;
 
 /**
- * The one table of pages: router, titles, breadcrumbs, menu, command palette, shortcuts and tests are made from it.
- * The names are those of the specification where it has one.
+ * The one table of pages: router, titles, breadcrumbs, menu, command palette, shortcuts and tests are made from it. The
+ * names are those of the specification where it has one.
  */
 export const pages = {
   "auth-login": {
@@ -603,7 +603,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Paths of the specification that only lead on. */
+/** Paths of the specification that only redirect. */
 export const redirects = {
   root: { path: "/", to: "home" },
   "dashboard-ecommerce": { path: "/dashboard/ecommerce", to: "root" },
@@ -624,11 +624,11 @@ export type PathParams<Name extends PageName> = Name extends PageName
   ? { [Key in NamesIn<Row<Name>["path"]>]: string }
   : never;
 
-/** What an address of the page needs: those of its path, and its hotel, which the table says where to put. */
+/** What an address of the page needs: its path's parameters, and its hotel, which the table puts in its place. */
 export type ParamsOf<Name extends PageName> = PathParams<Name> &
   (Row<Name> extends { hotel: "query" } ? { account: string | undefined; property?: string | undefined } : unknown);
 
-/** What the address of a page says behind `?`. Of several pages: what one of them says. */
+/** The search of a page; for several pages, of one of them. */
 export type SearchOf<Name extends PageName> = Name extends PageName
   ? Row<Name> extends { search: infer Schema }
     ? Schema extends z.ZodType
@@ -639,13 +639,13 @@ export type SearchOf<Name extends PageName> = Name extends PageName
     : Record<never, never>
   : never;
 
-/** An address of this application. Only `hrefTo` makes one, so that no part puts addresses together by itself. */
+/** An address of this application. Only `hrefTo` makes one, so that no other code builds addresses. */
 export type Href = string & { readonly madeBy: "hrefTo" };
 
 type Given<Name extends PageName> = keyof ParamsOf<Name> extends never
   ? [params?: HotelOnly, search?: SearchOf<Name>]
   : [params: ParamsOf<Name>, search?: SearchOf<Name>];
-/** A page without a hotel may still be looked at from another account. */
+/** A page without a hotel may still be viewed from another account. */
 type HotelOnly = { account?: string | undefined };
 
 /** The address of a page; parameters, hotel and search are checked against the table. */
@@ -658,9 +658,9 @@ export function hrefTo<Name extends PageName>(name: Name, ...[params, query]: Gi
   return (filled + stringifySearch({ ...slugs, ...query })) as Href;
 }
 
-/** Leads to the home of the last used property. */
+/** Redirects to the home of the last used property. */
 export const START = redirects.root.path as string as Href;
-/** Where every wrong address leads. */
+/** The target of every wrong address. */
 export const NOT_FOUND = hrefTo("error-404");
 
 export const pageOf = (name: PageName): PageRoute => pages[name];

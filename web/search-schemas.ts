@@ -4,13 +4,13 @@ import { day } from "../contract/route.ts";
 import { FILTER_KEYS, type FilterKey, readSearch } from "./lib/record-search.ts";
 
 /**
- * What stands behind `?` in an address, by page (see the table in routes.ts). A person can type anything there: what
- * cannot be meant is left out, and the guard takes it out of the address.
+ * The searches of addresses, by page (see the table in routes.ts). A person can type anything there: invalid values are
+ * left out, and the guard removes them from the address.
  */
 const soft = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 export const id = soft(z.uuid());
-/** What is longer is cut off. */
+/** Longer values are cut. */
 export const words = soft(
   z
     .string()
@@ -22,20 +22,20 @@ export const date = soft(day);
 export const count = soft(z.coerce.number().int().positive());
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => soft(z.enum(values));
 
-/** Every page may say which hotel it is about. */
+/** Every page may name its hotel. */
 export const hotel = z.object({ account: words, property: words });
 
-/** A list that is shown page by page. */
+/** A paged list. */
 export const paged = z.object({ offset: count });
-/** A list with a search field and columns to sort by: `name` upwards, `-name` downwards. */
+/** A list with a search field and sortable columns: `name` ascending, `-name` descending. */
 export const sorted = paged.extend({ name: words, sort: words });
 
-/** Instead of the id of a configuration: one that is not saved yet. */
+/** Replaces the id of a configuration that is not saved yet. */
 export const NEW = "new";
 const configuration = soft(z.union([z.literal(NEW), z.uuid()]));
 
 export const CODE_STATES = ["open", "resolved", "all"] as const;
-/** The workbench of codes, on its page or within another one. */
+/** The code workbench, on its own page or within another. */
 export const codes = z.object({
   source: id,
   configuration,
@@ -44,7 +44,7 @@ export const codes = z.object({
   q: words,
 });
 
-/** The choices of how a file is read; `reading-search.ts` says what each of them may be. */
+/** The settings of reading a file; `reading-search.ts` validates each of them. */
 export const reading = z.object({
   file: id,
   encoding: words,
@@ -77,7 +77,7 @@ const yes = oneOf(["yes"]);
 const ROW_ENDS = ["created", "updated", "unchanged", "rejected", "waiting"] as const;
 const end = oneOf(ROW_ENDS);
 
-/** All that the import wizard needs to go on where it was left. */
+/** Everything that the import wizard needs to continue where it was left. */
 export const wizard = paged.extend({
   ...reading.shape,
   ...codes.shape,
@@ -109,17 +109,17 @@ export const audit = z.object({
   from: date,
   to: date,
   after: words,
-  /** How many entries come before this page; only words are made of it. */
+  /** How many entries come before this page; only used in a text. */
   offset: count,
 });
 
-/** A record's page: itself, or what became of it at the hotel. */
+/** A record's page: itself, or its outcome at the hotel. */
 export const record = z.object({ tab: oneOf(["hotel"]) });
 
-/** What failed: all causes, the records of one, or one record. */
+/** Failures: all causes, the records of one, or one record. */
 export const pushResults = z.object({ module: words, cause: words, field: words, record: words });
 
-/** What reading back has shown: chosen by state, kind and cause, and the record that is open. */
+/** Results of reading back: filtered by state, kind and cause, and the open record. */
 export const validation = paged.extend({
   state: oneOf(["open", "verified", "expected", "differs", "changedAtHotel", "missing", "doubled", "unprovable"]),
   kind: words,
@@ -140,13 +140,13 @@ const listOf =
     ...("row" in raw && { row: recordId.safeParse(raw.row).data }),
     ...("view" in raw && { view: raw.view === "all" ? raw.view : undefined }),
   });
-/** `group`: the one to begin with. */
+/** `group`: the first one to show. */
 export const duplicates = z.object({ band: oneOf(["sure", "likely", "possible", "related"]), group: id });
 export const profiles = listOf("profiles");
 export const reservations = listOf("reservations");
 export const blocks = listOf("blocks");
 
-/** Figures of a period, told apart by one thing; `open`: the day whose records are shown. */
+/** Figures of a period, split by one dimension; `open`: the day whose records are shown. */
 export const reconciliation = z.object({
   from: date,
   to: date,

@@ -1,8 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
 /**
- * Instead of `vite/client`, whose classes are all perhaps undefined. That every name stands in its sheet is checked by
- * web/classes.test.ts, which types could not do.
+ * Replaces `vite/client`, in which every class may be undefined. web/classes.test.ts checks that every name exists in
+ * its sheet, which types cannot do.
  */
 declare module "*.module.css" {
   // biome-ignore lint/suspicious/noExplicitAny: an index of strings is undefined for every name

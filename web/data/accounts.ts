@@ -35,7 +35,7 @@ type Exports = z.output<typeof accountRoutes.exports.reply>;
 const isUnderWay = ({ state }: Exports["rows"][number]) => state === "queued" || state === "running";
 const LIVE_MS = 2_000;
 
-/** The exports of an account; asked again while one of them is still moving. */
+/** The exports of an account; polled while one of them is in progress. */
 export const exportsQuery = (account: string) =>
   queryOptions({
     queryKey: personKeys("exports")(account),

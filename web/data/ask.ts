@@ -6,8 +6,8 @@ import { call } from "../lib/call.ts";
 type Asking = { client: QueryClient; queryKey: readonly unknown[]; signal: AbortSignal };
 
 /**
- * The question of a query. Asked again although there is an answer, it is a timer or a renewal and not a person: such a
- * call does not count as activity.
+ * Asks the question of a query. A repeated question comes from a timer or a renewal, not from a person, so it does not
+ * count as activity.
  */
 export const ask = <In extends z.ZodType, Out extends z.ZodType>(
   { client, queryKey, signal }: Asking,
@@ -15,7 +15,7 @@ export const ask = <In extends z.ZodType, Out extends z.ZodType>(
   input: z.input<In>,
 ): Promise<z.output<Out>> => call(route, input, { signal, background: client.getQueryData(queryKey) !== undefined });
 
-/** The question of a query of many pages. A further page is asked for by a person; the first one again is a renewal. */
+/** Asks for a page of a query with many pages. A person asks for a further page; the first page again is a renewal. */
 export const askPage = <In extends z.ZodType, Out extends z.ZodType, Param>(
   { client, queryKey, signal, pageParam }: Asking & { pageParam: Param },
   route: Route<Access, In, Out>,
@@ -27,7 +27,9 @@ export const askPage = <In extends z.ZodType, Out extends z.ZodType, Param>(
 
 type Before = { queryKey: readonly unknown[] } | undefined;
 
-/** Keeps the page before on screen while the next one comes, as long as it is the same list: `key` up to its paging. */
+/**
+ * Keeps the previous page on screen while the next one loads, as long as it is the same list: `key` up to its paging.
+ */
 export const samePaging =
   (key: readonly unknown[]) =>
   <Answer>(before: Answer | undefined, query: Before): Answer | undefined =>

@@ -9,13 +9,13 @@ const keys = personKeys("audit");
 type Question = Omit<z.input<typeof auditRoutes.list.input>, "property" | "limit">;
 type Record = { recordKind: string; recordId: string };
 
-/** One page of the log: `after` is where the page before it ended. */
+/** One page of the log: `after` is where the previous page ended. */
 export const auditQuery = (question: Question) =>
   queryOptions({
     queryKey: keys("list", question),
     queryFn: (asking) => ask(asking, auditRoutes.list, question),
     placeholderData: keepPreviousData,
-    // A log that hides what has just happened would be worse than none.
+    // A log that hides the latest events would be worse than none.
     staleTime: 0,
   });
 

@@ -11,7 +11,7 @@ const QUIET_MS = 60_000;
 export const isGoing = ({ state }: Pick<BoardRun, "state">): boolean =>
   state === "queued" || state === "running" || state === "undoing";
 
-/** What the charts of Home show: counted apart from the board, because at a million records it takes longer. */
+/** The charts of Home, counted apart from the board, because at a million records it takes longer. */
 export const boardFiguresQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "figures"),
@@ -21,7 +21,7 @@ export const boardFiguresQuery = (hotel: Hotel) =>
 
 const ofPerson = personKeys("accounts");
 
-/** Every hotel that the person may enter, a super admin every account's. */
+/** Every hotel that the person may enter; for a super admin those of every account. */
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ofPerson("overview"),
@@ -30,7 +30,7 @@ export const overviewQuery = () =>
     refetchInterval: QUIET_MS,
   });
 
-/** How far the move of a hotel is. Colleagues work on it too, so it is asked for again by itself. */
+/** The progress of a hotel's move. Colleagues work on it too, so it is polled. */
 export const boardQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "board"),

@@ -11,11 +11,11 @@ const keys = hotelKeys("codes");
 export const MOST = 500;
 const HALF_AN_HOUR_MS = 1_800_000;
 
-/** Which rows are asked about: those of a dry run, or none. */
+/** The rows concerned: those of a dry run, or none. */
 export type Counted = { module: string; dryRunId: string | undefined };
 export type CodesAsk = Counted & { list: string | undefined; state: StateFilter; q: string | undefined };
 
-/** How many codes of which list are open. */
+/** The number of open codes in each list. */
 export const codeListsQuery = (hotel: Hotel, counted: Counted) =>
   queryOptions({
     queryKey: keys(hotel, counted.module, "lists", counted.dryRunId ?? null),
@@ -25,8 +25,8 @@ export const codeListsQuery = (hotel: Hotel, counted: Counted) =>
 export const codePagesKey = (hotel: Hotel, module: string) => keys(hotel, module, "page");
 
 /**
- * A page of codes by its number from 0. A code stays where it was when it is settled, as long as one looks at the same
- * `view`: pages are not asked for again, and those that follow begin accordingly.
+ * A page of codes by its number from 0. A settled code keeps its place within one `view`: pages are not reloaded, and
+ * the offsets of later pages take that into account.
  */
 export const codePageQuery = (hotel: Hotel, { state, ...rest }: CodesAsk, view: number, page: number) => {
   const viewKey = [...codePagesKey(hotel, rest.module), view];
@@ -43,7 +43,7 @@ export const codePageQuery = (hotel: Hotel, { state, ...rest }: CodesAsk, view: 
   });
 };
 
-/** One code as the server has it now. Forgotten, it may still be one of the hotel's own. */
+/** The server's current state of a code. Without a mapping it may still be one of the hotel's own. */
 export async function readCode(hotel: Hotel, counted: Counted, { list, code }: Pick<SourceCode, "list" | "code">) {
   const input = { ...hotel, ...counted, list, q: code.slice(0, 200), limit: 50 };
   const { rows } = await call(codeRoutes.codes, input, { background: true });
@@ -58,14 +58,14 @@ export const openCodesQuery = (hotel: Hotel, { list, ...counted }: Counted & { l
     placeholderData: (before, query) => (query?.queryKey.at(-1) === (list ?? null) ? before : undefined),
   });
 
-/** What the hotel lacks of a list, and how it would be created there. */
+/** The codes of a list that the hotel lacks, and how they would be created there. */
 export const missingCodesQuery = (hotel: Hotel, about: Counted & { list: string }) =>
   queryOptions({
     queryKey: keys(hotel, about.module, "missing", about.list, about.dryRunId ?? null),
     queryFn: (asking) => ask(asking, codeRoutes.missing, { ...hotel, ...about }),
   });
 
-/** The hotel's own codes of a list; `q` where there are more than one answer holds. */
+/** The hotel's own codes of a list; `q` if one answer does not hold all. */
 export const hotelCodesQuery = (hotel: Hotel, about: { module: string; list: string; q?: string | undefined }) =>
   queryOptions({
     queryKey: keys(hotel, about.module, "hotel", about.list, about.q ?? null),

@@ -5,12 +5,12 @@ import { ask, samePaging } from "./ask.ts";
 import { accountKeys, hotelKeys } from "./keys.ts";
 
 const keys = hotelKeys("configurations");
-/** As many as a person chooses from in a list. */
+/** As many as a person would choose from in a list. */
 const MOST = 100;
 
 type ListAsk = { module: string; sourceId?: string | undefined; offset?: number; limit?: number };
 
-/** The module's configurations; with rows each says whether it was made for such columns. */
+/** The module's configurations; with rows, each says whether it was made for their columns. */
 export const configurationsQuery = (hotel: Hotel, { module, sourceId, offset = 0, limit = MOST }: ListAsk) => {
   const listKey = keys(hotel, "list", module, sourceId ?? null);
   return queryOptions({
@@ -21,7 +21,7 @@ export const configurationsQuery = (hotel: Hotel, { module, sourceId, offset = 0
   });
 };
 
-/** The newest version of a configuration: who opens it again sees what others have saved since. */
+/** The newest version of a configuration; reopening it shows what others have saved since. */
 export const configurationQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "one", id),
@@ -45,14 +45,14 @@ export const driftQuery = (hotel: Hotel, id: string, sourceId: string) =>
     staleTime: 0,
   });
 
-/** What the account's configurations have made of columns before. */
+/** The fields that the account's configurations have mapped columns to before. */
 export const rememberedQuery = (hotel: Hotel, module: string) =>
   queryOptions({
     queryKey: accountKeys("remembered")(hotel.account, hotel.property, module),
     queryFn: (asking) => ask(asking, configurationRoutes.remembered, { ...hotel, module }),
   });
 
-/** What a copy to another property would change there. */
+/** The changes that a copy to another property would make there. */
 export const copyQuery = (hotel: Hotel, id: string, toProperty: string) =>
   queryOptions({
     queryKey: keys(hotel, "copy", id, toProperty),

@@ -7,7 +7,7 @@ import { hotelKeys } from "./keys.ts";
 
 const keys = hotelKeys("cutover");
 const signKeys = hotelKeys("signOffs");
-/** A stream brings every change at once; should it be held up, the list is not older than this. */
+/** A stream brings every change at once; if the stream is held up, the list is no older than this. */
 const LIVE_MS = 30_000;
 
 export const cutoverQuery = (hotel: Hotel) =>
@@ -18,7 +18,7 @@ export const cutoverQuery = (hotel: Hotel) =>
     staleTime: 0,
   });
 
-/** Every sign-off, and the figures as they are now. */
+/** Every sign-off, and the current figures. */
 export const signOffsQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: signKeys(hotel, "list"),

@@ -10,7 +10,7 @@ type Erasures = z.output<typeof dataProtectionRoutes.list.reply>;
 const isUnderWay = ({ state }: Erasures["rows"][number]) => state === "waiting" || state === "running";
 const LIVE_MS = 2_000;
 
-/** The latest erasures; asked again while one of them is still moving. */
+/** The latest erasures; polled while one of them is in progress. */
 export const erasuresQuery = (account: string) =>
   queryOptions({
     queryKey: keys(account, "list"),
@@ -19,7 +19,7 @@ export const erasuresQuery = (account: string) =>
     meta: watching<Erasures>("erasure", {}, ({ rows }) => rows.filter(isUnderWay).map(({ id }) => id)),
   });
 
-/** What the erasure of these guests would take and leave, as it is now. */
+/** What the erasure of these guests would remove and keep at present. */
 export const erasurePreviewQuery = (account: string, guests: readonly GuestKey[]) =>
   queryOptions({
     queryKey: keys(account, "preview", guests),

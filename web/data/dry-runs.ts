@@ -9,12 +9,12 @@ const keys = hotelKeys("dryRuns");
 
 export const isUnderWay = (state: DryRun["state"] | undefined): boolean => state === "queued" || state === "running";
 
-/** Whose rows go through which configuration. */
+/** Rows, and the configuration that they go through. */
 export type Subject = { sourceId: string; configurationId: string };
 
 const LIVE_MS = 2_000;
 
-/** The dry runs of some rows, newest first; asked again while the newest is under way. */
+/** The dry runs of some rows, newest first; polled while the newest is running. */
 export const dryRunsQuery = (hotel: Hotel, { sourceId, configurationId }: Subject, liveMs = LIVE_MS) =>
   queryOptions({
     queryKey: keys(hotel, "list", sourceId, configurationId),
@@ -26,7 +26,7 @@ export const dryRunsQuery = (hotel: Hotel, { sourceId, configurationId }: Subjec
     ),
   });
 
-/** The newest of them; null: there is none. */
+/** The newest of them; null if there is none. */
 export const newestQuery = (hotel: Hotel, subject: Subject, liveMs = LIVE_MS) =>
   queryOptions({ ...dryRunsQuery(hotel, subject, liveMs), select: ({ rows }) => rows[0] ?? null });
 
@@ -44,12 +44,12 @@ export const causesQuery = (hotel: Hotel, id: string) =>
     },
   });
 
-/** As many as the server gives at once. */
+/** As many as the server returns at once. */
 const PAGE_ROWS = 200;
 
 export type RowsWanted = { fate: RowFate } | { cause: number };
 
-/** Rows of one fate or cause, followed page by page. */
+/** Rows of one outcome or cause, loaded page by page. */
 export const rowsQuery = (hotel: Hotel, id: string, wanted: RowsWanted) =>
   infiniteQueryOptions({
     queryKey: keys(hotel, "rows", id, wanted),

@@ -6,14 +6,14 @@ import { hotelKeys } from "./keys.ts";
 
 const keys = hotelKeys("duplicates");
 const PAGE = 50;
-/** A look at the first is enough: there is nothing to decide. */
+/** The first ones are enough, since nothing is decided there. */
 const ELSEWHERE = 15;
 const SETTLING_MS = 1_500;
 
 const isMerging = (group: DuplicateDetail | undefined): boolean =>
   group?.hotelMerge != null && !["refused", "merged"].includes(group.hotelMerge.state);
 
-/** The first groups of a band; asked again while changed profiles are being compared. */
+/** The first groups of a band; polled while changed profiles are being compared. */
 export const duplicatesQuery = (hotel: Hotel, band: DuplicateBand) =>
   queryOptions({
     queryKey: keys(hotel, "queue", band),
@@ -26,7 +26,7 @@ export const duplicateQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "group", id),
     queryFn: (asking) => ask(asking, duplicateRoutes.one, { ...hotel, id }),
-    // The hotel system's answer comes in a moment, or after a time when it was lost.
+    // The hotel system's answer comes in a moment, or later if it was lost.
     refetchInterval: ({ state }) => (isMerging(state.data) ? SETTLING_MS : false),
     retry: false,
   });

@@ -28,7 +28,7 @@ export const readFile = (hotel: Hotel, id: string) => call(fileRoutes.one, { ...
 
 type PreviewAsk = Omit<z.input<typeof fileRoutes.preview.input>, "account" | "property" | "id">;
 
-/** The first rows as a reading would give them. The rows before stay until the new ones are here. */
+/** The first rows as a reading would give them. The previous rows stay until the new ones arrive. */
 export const previewQuery = (hotel: Hotel, id: string, reading: PreviewAsk) =>
   queryOptions({
     queryKey: keys(hotel, "preview", id, reading),

@@ -11,11 +11,11 @@ import { watching } from "./watch.ts";
 const keys = hotelKeys("imports");
 const LIST_LIVE_MS = 2_000;
 const LIVE_MS = 3_000;
-/** Rows that wait are released by what others do, elsewhere. */
+/** Other jobs release waiting rows at any time. */
 const RELEASE_MS = 10_000;
 const PAGE = 25;
 
-/** Rows that wait are not at their end either: those that were released have changed what the end of a run changes. */
+/** A run with waiting rows has not ended either: releasing them changes the same data as a run's end. */
 const goingOf = ({ id, state, counts }: ImportRun): string[] => {
   if (isMoving(state)) return [id];
   return state === "done" && counts.waiting > 0 ? [`${id} with ${counts.waiting}`] : [];
@@ -23,7 +23,7 @@ const goingOf = ({ id, state, counts }: ImportRun): string[] => {
 
 type ListAsk = { module?: string; offset?: number; limit?: number };
 
-/** Newest first; asked again while one of them is under way. */
+/** Newest first; polled while one of them is running. */
 export const runsQuery = (hotel: Hotel, { module, offset = 0, limit = PAGE }: ListAsk) => {
   const listKey = keys(hotel, "list", module ?? null);
   return queryOptions({
@@ -36,10 +36,10 @@ export const runsQuery = (hotel: Hotel, { module, offset = 0, limit = PAGE }: Li
   });
 };
 
-/** Among so many of the newest runs one of a file is looked for. */
+/** How many of the newest runs are searched for one of a file. */
 const RECENT = 100;
 
-/** The newest run of a module that took this file; null: none. */
+/** The newest run of a module that imported this file; null: none. */
 export const importOfFileQuery = (hotel: Hotel, { module, fileId }: { module: string; fileId: string }) => ({
   ...runsQuery(hotel, { module, limit: RECENT }),
   select: ({ rows }: { rows: ImportRun[] }) => rows.find(({ file }) => file.id === fileId) ?? null,
@@ -50,7 +50,7 @@ const pauseOf = (run: ImportRun | undefined): number | false => {
   return run?.state === "done" && run.counts.waiting > 0 ? RELEASE_MS : false;
 };
 
-/** One run; asked for now and then while it is under way, should its stream be held up, and while rows of it wait. */
+/** One run; polled while it is running, in case its stream is held up, and while rows of it wait. */
 export const runQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "one", id),
@@ -60,7 +60,7 @@ export const runQuery = (hotel: Hotel, id: string) =>
     meta: watching<ImportRun>("import", hotel, goingOf),
   });
 
-/** What an undo would take and who refers to it, as it is now. */
+/** What an undo would remove, and the records that refer to it, at present. */
 export const undoPreviewQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "undo", id),
@@ -69,7 +69,7 @@ export const undoPreviewQuery = (hotel: Hotel, id: string) =>
     gcTime: 0,
   });
 
-/** Everything that follows from how the rows of a run ended. */
+/** Everything that depends on the outcomes of a run's rows. */
 const outcomeKey = (hotel: Hotel, id: string) => keys(hotel, "outcome", id);
 
 const CAUSES = 25;
@@ -89,21 +89,21 @@ export const causesQuery = (hotel: Hotel, id: string) =>
 export type CauseAsk = { rule: string; field: string; pattern: string };
 export type RowsAsk = { end: RowEnd } | CauseAsk;
 
-/** A row of the file with what became of it. */
+/** A row of the file with its outcome. */
 export type RunRow = StagedRow & Pick<ImportedRow, "end" | "issues">;
 
 /** Findings of the reading are shown elsewhere. */
 const toRunRow = (row: ImportedRow): RunRow => ({ ...row, marks: 0 });
 
-/** As many as the server gives at once. */
+/** As many as the server returns at once. */
 export const PAGE_ROWS = 200;
 
 type Run = Pick<ImportRun, "id" | "sourceId">;
 
-/** Beside the other rows of the reading, so that a cell that is changed changes here too. */
+/** Under the other rows of the source, so that an edited cell changes here too. */
 const runRowsKey = (hotel: Hotel, run: Run) => hotelKeys("rows")(hotel, run.sourceId, "run", run.id);
 
-/** Rows of another end or cause never stand in for these: somebody may be about to change one. */
+/** Rows of another outcome or cause are never shown in the meantime: a person may be about to edit one. */
 export const runRowsQuery = (hotel: Hotel, run: Run, filter: RowsAsk) =>
   infiniteQueryOptions({
     queryKey: [...runRowsKey(hotel, run), filter],
@@ -118,7 +118,7 @@ export const runRowsQuery = (hotel: Hotel, run: Run, filter: RowsAsk) =>
 
 type CauseAt = { configurationId: string; cause: CauseAsk; around: object };
 
-/** The first rows of a cause with all that is needed to work them through again, to try a fix on. */
+/** The first rows of a cause with everything needed to run them through the pipeline again, to try a fix on. */
 export const causeRowsQuery = <Made>(
   hotel: Hotel,
   run: Run,
@@ -145,7 +145,7 @@ export type CauseRows = {
   profiles: readonly ColumnProfile[];
 };
 
-/** One row as it stands in the file. */
+/** One row of the file, unchanged. */
 export const rawRowQuery = (hotel: Hotel, run: Run, row: number) =>
   queryOptions({
     queryKey: [...runRowsKey(hotel, run), "one", row],

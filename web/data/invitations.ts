@@ -5,7 +5,7 @@ import { personKeys } from "./keys.ts";
 
 const keys = personKeys("invitations");
 
-/** What the signed-in person is invited to. */
+/** The invitations of the signed-in person. */
 export const ownInvitationsQuery = () =>
   queryOptions({
     queryKey: keys("own"),
@@ -13,7 +13,7 @@ export const ownInvitationsQuery = () =>
     select: ({ invitations }) => invitations,
   });
 
-/** Whom the account has invited and who has not answered yet. */
+/** Invited people who have not answered yet. */
 export const openInvitationsQuery = (account: string) =>
   queryOptions({
     queryKey: keys("open", account),

@@ -4,7 +4,7 @@ type Of<Scope> = { [Name in Resource]: (typeof resources)[Name] extends Scope ? 
 type Hotel = { account: string; property: string };
 type Parts = readonly unknown[];
 
-/** The keys of a resource of one hotel: whatever is kept about it stands below `keys(hotel)`. */
+/** The keys of a resource of one hotel: everything cached about it is below `keys(hotel)`. */
 export const hotelKeys =
   (resource: Of<"hotel">) =>
   ({ account, property }: Hotel, ...parts: Parts): Parts => [resource, account, property, ...parts];

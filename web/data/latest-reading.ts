@@ -1,21 +1,21 @@
 import type { ModuleShown } from "../../contract/modules.ts";
 import type { Source } from "../../contract/sources.ts";
 
-/** The newest reading of each module; `sources` come newest first. */
+/** The newest source of each module; `sources` are sorted newest first. */
 export function latestByModule(sources: readonly Source[]): ReadonlyMap<string, Source> {
   const latest = new Map<string, Source>();
   for (const source of sources) if (!latest.has(source.module)) latest.set(source.module, source);
   return latest;
 }
 
-/** Modules whose rows come from a reading older than all that were listed: each is asked for by itself. */
+/** Modules whose newest source is older than all listed ones: each is asked for separately. */
 export function notListed(modules: readonly ModuleShown[], latest: ReadonlyMap<string, Source>): string[] {
   return modules
     .filter(({ id, nbroworacle, nbrowpiw }) => nbroworacle + nbrowpiw > 0 && !latest.has(id))
     .map(({ id }) => id);
 }
 
-/** What somebody would do next with a module. */
+/** The usual next step with a module. */
 export function nextStep(latest: Source | undefined): "choose" | "progress" | "problem" | "rows" {
   switch (latest?.state) {
     case "reading":

@@ -15,7 +15,7 @@ const WORKING_MS = 1_000;
 const SETTLING_MS = 4_000;
 
 type Flag = "mg_email" | "mg_phone" | "mg_name" | "mg_address" | "mg_empty" | "duponly";
-/** The filter and order of a list, in the words of its address. */
+/** The filter and order of a list, under their names in the address. */
 type Search = Readonly<
   Partial<Record<"name" | "type" | "issue" | "beginDate" | "endDate" | "sort" | "group" | Flag, string>>
 >;
@@ -23,7 +23,7 @@ type Answer<Row> = Omit<z.output<typeof listRoutes.profiles.reply>, "rows"> & { 
 type Ask = Search & Hotel & { limit: number; after?: string | undefined };
 type Init = Parameters<typeof call>[2];
 
-/** The words of the address were read by the contract's own filters, so they are its input. */
+/** The contract's own filters have read the address, so its values are valid input. */
 const asks: { [Kind in ListKind]: (ask: Ask, init: Init) => Promise<Answer<ListRow[Kind]>> } = {
   profiles: (ask, init) => call(listRoutes.profiles, ask as z.input<typeof listRoutes.profiles.input>, init),
   reservations: (ask, init) =>
@@ -42,7 +42,7 @@ const asksGroups: { [Kind in ListKind]: (ask: GroupsAsk, init: Init) => Promise<
   blocks: (ask, init) => call(listRoutes.blocksGroups, ask as z.input<typeof listRoutes.blocksGroups.input>, init),
 };
 
-/** The rows that fit by a coded column, whichever of the groups is open. */
+/** The matching rows by a coded column, whichever group is open. */
 export const groupsQuery = (kind: ListKind, hotel: Hotel, search: Search & { group?: string }) => {
   const { group: by = "", sort: _, [by as "type"]: __, ...filter } = search;
   return queryOptions({
@@ -57,7 +57,7 @@ export const groupsQuery = (kind: ListKind, hotel: Hotel, search: Search & { gro
   });
 };
 
-/** The rows that fit, page by page, each beginning where the one before it ended. */
+/** The matching rows, page by page, each starting where the previous one ended. */
 export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, { group: _, ...search }: Search) =>
   infiniteQueryOptions({
     queryKey: keys(hotel, "list", kind, search),
@@ -71,7 +71,7 @@ export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, { gro
     refetchInterval: ({ state: { data } }) => {
       const first = data?.pages[0];
       if (first?.working) return WORKING_MS;
-      // All pages are asked for again: the further one has scrolled, the longer the pause.
+      // All pages are loaded again, so the pause grows with the number of pages.
       return first?.settling && data ? SETTLING_MS * data.pages.length : false;
     },
   });
@@ -79,7 +79,7 @@ export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, { gro
 const FOUND = 4;
 const FOUND_KINDS = ["profiles", "reservations", "blocks"] as const satisfies readonly ListKind[];
 
-/** The first records of each list that the typed text leads to. */
+/** The first records of each list that match the typed text. */
 export const foundRecordsQuery = (hotel: Hotel, typed: string) =>
   queryOptions({
     queryKey: keys(hotel, "found", typed),
@@ -90,7 +90,7 @@ export const foundRecordsQuery = (hotel: Hotel, typed: string) =>
 
 const MOST = 500;
 
-/** The status codes that blocks of this hotel have. */
+/** The status codes of this hotel's blocks. */
 export const blockTypesQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "list", "blocks", "types"),
@@ -99,10 +99,10 @@ export const blockTypesQuery = (hotel: Hotel) =>
     staleTime: 5 * 60_000,
   });
 
-/** The most ids that are copied at once. */
+/** The most ids that can be copied at once. */
 export const MOST_COPIED = 10_000;
 
-/** The ids in the old system of all rows that fit, in the order of the list. */
+/** The old ids of all matching rows, in the order of the list. */
 export async function oldIdsOf(kind: ListKind, hotel: Hotel, { group: _, ...search }: Search): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
@@ -123,7 +123,7 @@ export const countsQuery = (hotel: Hotel) =>
 
 const COUNTING_MS = 1_500;
 
-/** Asked again while something is counted for the first time. */
+/** Polled while something is counted for the first time. */
 export const qualityQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "quality"),

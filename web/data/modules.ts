@@ -6,7 +6,7 @@ import { hotelKeys } from "./keys.ts";
 
 const keys = hotelKeys("modules");
 
-/** Every module of the property, deleted ones too; their names are in the reader's language. */
+/** Every module of the property, including deleted ones, with names in the reader's language. */
 export const modulesQuery = (hotel: Hotel, language: string) =>
   queryOptions({
     queryKey: keys(hotel, "all", language),
@@ -14,7 +14,7 @@ export const modulesQuery = (hotel: Hotel, language: string) =>
     select: ({ modules }) => modules,
   });
 
-/** The modules that this hotel works with, in the order people read them. */
+/** The modules that this hotel uses, in reading order. */
 export const usedModulesQuery = (hotel: Hotel, language: string) =>
   queryOptions({
     queryKey: keys(hotel, "used", language),

@@ -7,7 +7,7 @@ const keys = personKeys("notifications");
 const EVERY_MS = 10_000;
 
 /**
- * What the person is to hear of in this account. Asked again while the page is seen: a stream would take one of the six
+ * The person's notifications in this account. Polled while the page is visible: a stream would take one of the six
  * connections that a browser has for all its tabs.
  */
 export const notificationsQuery = (account: string, limit: number) =>

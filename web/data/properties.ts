@@ -8,7 +8,7 @@ const keys = accountKeys("properties");
 
 type Account = { id: string; slug: string };
 
-/** The properties of an account that the reader may use, whole. */
+/** The properties of an account that the reader may use, with all fields. */
 export const propertiesQuery = (account: Account | null) =>
   queryOptions({
     queryKey: keys(account?.slug, "list"),
@@ -31,11 +31,11 @@ export const plainPropertyQuery = (account: string | undefined, id: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** Where the hotel stands: telephone numbers without a country code are meant from there. */
+/** The hotel's country, for telephone numbers without a country code. */
 export const countryQuery = (hotel: Hotel) =>
   queryOptions({ ...plainPropertyQuery(hotel.account, hotel.property), select: ({ property }) => property.country });
 
-/** Where its days begin. */
+/** The time zone in which the hotel's days begin. */
 export const timeZoneQuery = (hotel: Hotel) =>
   queryOptions({ ...plainPropertyQuery(hotel.account, hotel.property), select: ({ property }) => property.timezone });
 
@@ -46,7 +46,7 @@ export const resortQuery = (hotel: Hotel) =>
     queryFn: (asking) => ask(asking, propertyRoutes.details, hotel),
   });
 
-/** Push limits, quiet hours and the life of guest data. */
+/** Push limits, quiet hours and the retention of guest data. */
 export const propertySettingsQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel.account, "settings", hotel.property),

@@ -39,7 +39,7 @@ export const hotelRecordQuery = (hotel: Hotel, { module, oldId }: { module: stri
     staleTime: 0,
   });
 
-/** What waits for a person. */
+/** Records that wait for a person. */
 export const unsettledQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "unsettled"),
@@ -47,7 +47,7 @@ export const unsettledQuery = (hotel: Hotel) =>
     staleTime: 0,
   });
 
-/** What the hotel has under a record's name. It is called for that, so the answer is kept for a while. */
+/** The hotel's records with the same name. The hotel is called for that, so the answer is cached for a while. */
 export const candidatesQuery = (hotel: Hotel, { module, oldId }: { module: string; oldId: string }) =>
   queryOptions({
     queryKey: keys(hotel, "candidates", module, oldId),

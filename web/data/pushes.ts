@@ -10,16 +10,16 @@ import { watching } from "./watch.ts";
 
 const keys = hotelKeys("pushes");
 const LIVE_MS = 3_000;
-/** Counting all records costs more than looking at a run. */
+/** Counting all records costs more than reading a run. */
 const PLAN_LIVE_MS = 10_000;
 const RUNS = 20;
 
-/** Calls leave, or will in a moment. */
+/** Calls are being sent, or will be in a moment. */
 export const isPushing = (state: PushState | undefined): boolean => state === "queued" || state === "running";
 
 const goingOf = ({ id, state }: PushRun): string[] => (isPushing(state) ? [id] : []);
 
-/** What every stage has, counted from the records and the ledger; asked again while a push changes it. */
+/** The counts of every stage, from the records and the ledger; polled while a push changes them. */
 export const pushPlanQuery = (hotel: Hotel, { isLive }: { isLive: boolean }) =>
   queryOptions({
     queryKey: keys(hotel, "plan"),
@@ -28,7 +28,7 @@ export const pushPlanQuery = (hotel: Hotel, { isLive }: { isLive: boolean }) =>
     staleTime: 0,
   });
 
-/** What the hotel says of itself. It is called for that, so only where somebody compares. */
+/** The hotel's description of itself. The hotel is called for that, so it is loaded only for a comparison. */
 export const pushTargetQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "target"),
@@ -37,7 +37,7 @@ export const pushTargetQuery = (hotel: Hotel) =>
     retry: false,
   });
 
-/** Newest first; asked again while one of them is under way. */
+/** Newest first; polled while one of them is running. */
 export const pushRunsQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "runs"),
@@ -47,7 +47,7 @@ export const pushRunsQuery = (hotel: Hotel) =>
     meta: watching<{ rows: PushRun[] }>("push", hotel, ({ rows }) => rows.flatMap(goingOf)),
   });
 
-/** One run; asked for now and then while it is under way, should its stream be held up. */
+/** One run; polled while it is running, in case its stream is held up. */
 export const pushRunQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "run", id),
@@ -60,7 +60,7 @@ export const pushRunQuery = (hotel: Hotel, id: string) =>
 const isChecking = (check: PushCheck | null | undefined): boolean =>
   check?.state === "queued" || check?.state === "running";
 
-/** The newest check; asked again until its report is there. */
+/** The newest check; polled until its report exists. */
 export const pushCheckQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "check"),

@@ -8,7 +8,7 @@ import { ask } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
 
 const keys = hotelKeys("reconciliation");
-/** More than a year of days of one measure in several currencies. */
+/** More than a year of days for one measure in several currencies. */
 const ROWS = 5_000;
 
 export type FiguresWanted = {
@@ -21,7 +21,7 @@ export type FiguresWanted = {
 
 const READING_MS = 3_000;
 
-/** Figures of a period. Records, files and readings back change them: they are asked again whenever they are looked at. */
+/** Figures of a period. Records, files and verifications change them, so they are loaded whenever they are shown. */
 export const figuresQuery = (hotel: Hotel, wanted: FiguresWanted) =>
   queryOptions({
     queryKey: keys(hotel, "figures", wanted),
@@ -31,7 +31,7 @@ export const figuresQuery = (hotel: Hotel, wanted: FiguresWanted) =>
     refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : false),
   });
 
-/** OPERA's statistics are on their way. */
+/** OPERA's statistics are being read. */
 const isReading = (figures: Reconciliation | undefined): boolean =>
   figures?.statistics?.rooms === "waiting" || figures?.statistics?.revenue === "waiting";
 
@@ -46,7 +46,7 @@ export type RecordsWanted = {
   offset: number;
 };
 
-/** What a figure is made of, page by page. */
+/** The records behind a figure, page by page. */
 export const figureRecordsQuery = (hotel: Hotel, wanted: RecordsWanted) =>
   queryOptions({
     queryKey: keys(hotel, "records", wanted),
@@ -55,7 +55,7 @@ export const figureRecordsQuery = (hotel: Hotel, wanted: RecordsWanted) =>
     staleTime: 0,
   });
 
-/** What Oracle's ledger files would hold. */
+/** The content of Oracle's ledger files. */
 export const ledgersQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "ledgers"),
@@ -65,7 +65,7 @@ export const ledgersQuery = (hotel: Hotel) =>
 
 const POSTING_MS = 1_000;
 
-/** The old system's open invoices; looked at again and again while they are being posted. */
+/** The old system's open invoices; polled while they are being posted. */
 export const receivablesQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "receivables"),

@@ -6,7 +6,7 @@ import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
 
-/** Whatever is shown of records: one that changes is seen on the pages of others. */
+/** Everything shown of records: a changed one appears on the pages of others. */
 const keys = hotelKeys("records");
 
 export const profileQuery = (hotel: Hotel, id: string) =>
@@ -42,11 +42,11 @@ async function readDetail(hotel: Hotel, kind: ListKind, id: string) {
   return { record: block, timeline };
 }
 
-/** A record as it is now, whatever was read before. */
+/** The current state of a record, whatever is cached. */
 export const readFresh = async (hotel: Hotel, kind: ListKind, id: string): Promise<Fresh> =>
   (await readDetail(hotel, kind, id)).record;
 
-/** The same for whoever is about to change it. */
+/** The same, for a page that is about to change it. */
 export const freshRecordQuery = (hotel: Hotel, kind: ListKind, id: string) =>
   queryOptions({
     queryKey: keys(hotel, kind, id, "fresh"),
@@ -55,6 +55,6 @@ export const freshRecordQuery = (hotel: Hotel, kind: ListKind, id: string) =>
     gcTime: 0,
   });
 
-/** The newest change of a record, if a person made it and it can be taken back. */
+/** The newest change of a record, if a person made it and it can be undone. */
 export const readLastEdit = async (hotel: Hotel, kind: ListKind, id: string): Promise<string | null> =>
   (await readDetail(hotel, kind, id)).timeline[0]?.edit ?? null;

@@ -24,7 +24,7 @@ const PARIS: Hotel = { account: "acme", property: "paris" };
 const ROME: Hotel = { account: "acme", property: "rome" };
 const ELSEWHERE: Hotel = { account: "globex", property: "oslo" };
 
-/** What each query is asked with. A new query needs a line here. */
+/** The arguments of each query. A new query needs a line here. */
 const given: Record<string, (hotel: Hotel) => unknown[]> = {
   accountQuery: ({ account }) => [account],
   accountsQuery: () => [{ name: undefined, offset: 0 }],
@@ -171,7 +171,7 @@ const routes = Object.entries(contractFiles).flatMap(([file, exported]) =>
 );
 const writes = routes.filter(({ route }) => route.changes !== undefined);
 
-/** Fits what any query of the data layer looks for in its answer. */
+/** Contains what any query of the data layer reads from its answer. */
 const ANSWER = { id: "1", state: "done", rows: [], pages: [], pageParams: [], counts: { waiting: 0 } };
 
 function start() {
@@ -179,7 +179,7 @@ function start() {
   const seed = (hotel: Hotel) =>
     makers.map(({ name, make }) => {
       const options = make(...((given[name]?.(hotel) ?? []) as never[]));
-      // Kept for the length of the test, also what its page forgets at once.
+      // Kept for the whole test, including answers that their page drops at once.
       const kept = { ...options, gcTime: Number.POSITIVE_INFINITY };
       client.getQueryCache().build(client, client.defaultQueryOptions(kept)).setData(ANSWER);
       const [resource] = options.queryKey as [Resource];
@@ -190,7 +190,7 @@ function start() {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const write = async (route: Route, input: object) => {
-    // Whatever is sent is done.
+    // Every write succeeds.
     const done = { ...route, path: route.path.replaceAll(":", ""), reply: z.unknown() };
     const { result } = renderHook(() => useWrite(done, (sent: object) => sent), { wrapper });
     await act(() => result.current.mutateAsync(input));
@@ -198,7 +198,7 @@ function start() {
   return { client, seed, write };
 }
 
-/** What a page sends of the tenant with a call of this kind. */
+/** The tenant that a page sends with a call of this kind. */
 function inputOf({ access }: Route): Partial<Hotel> {
   if (access.kind === "property") return PARIS;
   return access.kind === "account" ? { account: PARIS.account } : {};
@@ -218,7 +218,7 @@ describe("after a call that changes something", () => {
     const sent = inputOf(route);
     await write(route, sent);
     const changed = changesOf(route);
-    // Pages of codes that build on each other are renewed by a new view alone.
+    // Pages of codes depend on each other and are renewed only by a new view.
     const free = here.filter(({ held }) => held !== "view");
     const stale = free.filter(({ resource, isOld }) => changed.includes(resource) && !isOld());
     expect(stale.map(({ name }) => name)).toEqual([]);
@@ -234,7 +234,7 @@ describe("after a call that changes something", () => {
   });
 });
 
-/** A job that goes on, and as it ends: in the answer of one, in that of a list, and the resources that then are new. */
+/** A running job, and its end: in the answer of a query for one, of a list, and the resources that are then renewed. */
 const jobs: [string, string, object, object, Resource[]][] = [
   ["an import", "runQuery", { state: "running" }, { state: "done" }, ["records", "modules", "imports", "restores"]],
   ["an import in a list", "runsQuery", { rows: [{ id: "1", state: "running" }] }, { rows: [] }, ["records", "modules"]],
@@ -269,7 +269,7 @@ test.each(jobs)(
 
 /** Calls that are no GET and change nothing that is shown. */
 const WITHOUT_EFFECT = [
-  // Questions that the specification, or the length of what is asked, makes a POST.
+  // Questions that are a POST because of the specification or the length of their input.
   "accounts.one",
   "data-protection.find",
   "data-protection.preview",
@@ -286,10 +286,10 @@ const WITHOUT_EFFECT = [
   "users.load",
   "reconciliation.previewReport",
   "register.checkEmail",
-  // Nothing of an upload is shown before its last part has come.
+  // No part of an upload is shown before its last part has arrived.
   "files.uploadOffset",
   "files.dropUpload",
-  // They only write to a log, or end or keep alive the session of the page itself.
+  // They only write a log line, or end or extend the page's own session.
   "client-errors.report",
   "sessions.refresh",
   "sessions.signOut",

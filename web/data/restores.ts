@@ -8,7 +8,7 @@ import { watching } from "./watch.ts";
 
 const keys = hotelKeys("restores");
 const LIVE_MS = 1_500;
-/** Rows that wait are released by what others do, elsewhere. */
+/** Other jobs release waiting rows at any time. */
 const RELEASE_MS = 10_000;
 const PAGE = 10;
 
@@ -17,13 +17,13 @@ const pauseOf = (restores: readonly Restore[]): number | false => {
   return restores.some(({ state, counts }) => state === "done" && counts.waiting > 0) ? RELEASE_MS : false;
 };
 
-/** Rows that wait are not at their end either. */
+/** A run with waiting rows has not ended either. */
 const goingOf = ({ id, state, counts }: Restore): string[] => {
   if (isMoving(state)) return [id];
   return state === "done" && counts.waiting > 0 ? [`${id} with ${counts.waiting}`] : [];
 };
 
-/** Newest first; asked again while one of them is under way. */
+/** Newest first; polled while one of them is running. */
 export const restoresQuery = (hotel: Hotel, offset: number) => {
   const listKey = keys(hotel, "list");
   return queryOptions({
@@ -45,7 +45,7 @@ export const restoreQuery = (hotel: Hotel, id: string) =>
     meta: watching<Restore>("import", hotel, goingOf),
   });
 
-/** What putting back would take and who refers to it, as it is now. */
+/** What going back would remove, and the records that refer to it, at present. */
 export const putBackPreviewQuery = (hotel: Hotel, id: string, itself: boolean) =>
   queryOptions({
     queryKey: keys(hotel, "put-back", id, itself),

@@ -21,7 +21,7 @@ type SourceList = {
   offset?: number | undefined;
 };
 
-/** What was read, newest first: all of it, of a module or of a file; asked again while something is being read. */
+/** The sources, newest first: all, of a module or of a file; polled while one is being read. */
 export const sourcesQuery = (hotel: Hotel, { module, fileId, limit = MOST, offset = 0 }: SourceList = {}) => {
   const listKey = keys(hotel, "list", module ?? null, fileId ?? null);
   return queryOptions({
@@ -36,7 +36,7 @@ export const sourcesQuery = (hotel: Hotel, { module, fileId, limit = MOST, offse
 
 const LIVE_MS = 5_000;
 
-/** One reading; while it is under way it is asked for now and then, should its stream be held up on the way. */
+/** One source; polled while it is being read, in case its stream is held up. */
 export const sourceQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "one", id),
@@ -52,9 +52,12 @@ export const columnsQuery = (hotel: Hotel, id: string) =>
   });
 
 const rowKeys = hotelKeys("rows");
-/** Rows of one answer. Half the most that the server gives: a screen is there sooner, and a fast hand rarely outruns it. */
+/**
+ * Rows of one answer: half of the server's maximum, so that a screen arrives sooner, and fast scrolling rarely gets
+ * ahead of it.
+ */
 export const PAGE_ROWS = 250;
-/** Rows only change by hand; a page that was not on screen for a minute is forgotten. */
+/** Rows change only by edits; a page that was off screen for a minute is dropped. */
 const rowsLife = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, meta: { held: "shown" } as const };
 
 export type RowFilter = { q?: string | undefined; marked?: "any" | Mark | undefined };
@@ -69,7 +72,7 @@ export const rowPageQuery = (hotel: Hotel, id: string, page: number) =>
     ...rowsLife,
   });
 
-/** Rows that fit a filter. Where the thousandth of them stands is not known, so they are followed page by page. */
+/** Rows that match a filter. The position of the thousandth one is unknown, so they are loaded page by page. */
 export const foundRowsQuery = (hotel: Hotel, id: string, filter: RowFilter) =>
   infiniteQueryOptions({
     queryKey: rowKeys(hotel, id, "found", filter),
@@ -82,7 +85,7 @@ export const foundRowsQuery = (hotel: Hotel, id: string, filter: RowFilter) =>
     gcTime: 0,
   });
 
-/** Rows with cells that belong to no column: how many there can be is only known from such rows. */
+/** Rows with cells beyond the columns: only these rows show how many there can be. */
 export const longRowsQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: rowKeys(hotel, id, "long"),
@@ -90,10 +93,10 @@ export const longRowsQuery = (hotel: Hotel, id: string) =>
     ...rowsLife,
   });
 
-/** As many rows as a person looks through, and a browser works through between two keys. */
+/** As many rows as a person looks through, and as a browser processes between two keys. */
 const SAMPLE_ROWS = 200;
 
-/** The first rows of a reading, to try a mapping or rules on. */
+/** The first rows of a source, to try a mapping or rules on. */
 export const sampleRowsQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: rowKeys(hotel, id, "sample"),
@@ -101,7 +104,7 @@ export const sampleRowsQuery = (hotel: Hotel, id: string) =>
     staleTime: 0,
   });
 
-/** One row as the server has it now. */
+/** The server's current state of a row. */
 export async function readRow(hotel: Hotel, id: string, row: number) {
   const { rows } = await call(sourceRoutes.rows, { ...hotel, id, from: row, limit: 1 });
   return rows[0];

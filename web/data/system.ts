@@ -7,7 +7,7 @@ import { personKeys } from "./keys.ts";
 
 const LIVE_MS = 5_000;
 
-/** The newest jobs; asked again while one of them is still moving. */
+/** The newest jobs; polled while one of them is in progress. */
 export const jobsQuery = (account: string | undefined, offset: number) =>
   queryOptions({
     queryKey: personKeys("jobs")(account, offset),
@@ -19,7 +19,7 @@ export const jobsQuery = (account: string | undefined, offset: number) =>
 
 const readiness = z.object({ ok: z.boolean(), database: z.boolean(), worker: z.boolean() });
 
-/** The probe that a load balancer asks too; it answers 503 with the same figures when something is down. */
+/** The probe of load balancers; it answers 503 with the same figures when a part is down. */
 export const readinessQuery = () =>
   queryOptions({
     queryKey: personKeys("jobs")("readyz"),

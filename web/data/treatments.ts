@@ -13,7 +13,7 @@ export const setsQuery = (hotel: Hotel, list: { module: string; offset: number; 
     staleTime: 0,
   });
 
-/** What somebody edits must be the newest, and must not change under their hands. */
+/** The editor needs the newest set, which must not change during editing. */
 export const setQuery = (hotel: Hotel, id: string) =>
   queryOptions({
     queryKey: keys(hotel, "one", id),

@@ -5,7 +5,7 @@ import { accountKeys } from "./keys.ts";
 
 const keys = accountKeys("users");
 
-/** Everybody of the account; the list filters and sorts in the browser. */
+/** All users of the account; the list filters and sorts in the browser. */
 export const usersQuery = (account: string) =>
   queryOptions({
     queryKey: keys(account, "list"),
@@ -15,7 +15,7 @@ export const usersQuery = (account: string) =>
 
 const DISABLED = 2;
 
-/** How many people may work in each property, by its id; for those who may see people. */
+/** How many people may work in each property, by its id; for readers who may see people. */
 export const peopleCountsQuery = (account: string | undefined, allowed: boolean) =>
   queryOptions({
     ...usersQuery(account ?? ""),
@@ -35,7 +35,7 @@ export const userQuery = (account: string, id: string) =>
     select: ({ user }) => user,
   });
 
-/** What the user may do, and what the role alone would allow. */
+/** The user's current rights, and those of the role alone. */
 export const rightsQuery = (account: string, id: string) =>
   queryOptions({
     queryKey: keys(account, "ability", id),

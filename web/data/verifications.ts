@@ -8,7 +8,7 @@ import { watching } from "./watch.ts";
 
 const keys = hotelKeys("verifications");
 const LIVE_MS = 3_000;
-/** Counting all records costs more than looking at a run. */
+/** Counting all records costs more than reading a run. */
 const SUMMARY_LIVE_MS = 5_000;
 const RUNS = 10;
 export const PROOFS = 50;
@@ -16,7 +16,7 @@ export const PROOFS = 50;
 export const isReading = (state: Verification["state"] | undefined): boolean =>
   state === "queued" || state === "running";
 
-/** Newest first; asked again while one of them is under way. */
+/** Newest first; polled while one of them is running. */
 export const verificationsQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "runs"),
@@ -42,7 +42,7 @@ export type ProofChoice = Omit<
   "account" | "property" | "limit" | "offset"
 > & { offset?: number | undefined };
 
-/** Records by what was found of them, page by page. */
+/** Records by the result of reading them back, page by page. */
 export const proofRecordsQuery = (hotel: Hotel, { offset = 0, ...choice }: ProofChoice) =>
   queryOptions({
     queryKey: keys(hotel, "records", choice, offset),
@@ -51,7 +51,7 @@ export const proofRecordsQuery = (hotel: Hotel, { offset = 0, ...choice }: Proof
     staleTime: 0,
   });
 
-/** What was found of one record. */
+/** The result of reading back one record. */
 export const proofQuery = (hotel: Hotel, { kind, oldId }: { kind: string; oldId: string }) =>
   queryOptions({
     queryKey: keys(hotel, "record", kind, oldId),

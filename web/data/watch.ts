@@ -1,7 +1,9 @@
 import { endChanges } from "../../contract/resources.ts";
 import type { Hotel } from "../lib/hotel.ts";
 
-/** The meta of a query that shows jobs: `going` names those under way, and the end of one renews what it has changed. */
+/**
+ * The meta of a query that shows jobs: `going` names the running ones, and the end of one renews what it has changed.
+ */
 export const watching = <Data>(
   what: keyof typeof endChanges,
   place: Partial<Hotel>,

@@ -9,15 +9,15 @@ type Options<Data, Variables, Result> = Omit<
   UseMutationOptions<Data, Error, Variables, Result>,
   "mutationFn" | "meta"
 > & {
-  /** The page shows the failure in its own place; without it the red banner does. */
+  /** The page shows the failure in its own place; otherwise the red banner does. */
   errors?: "own";
-  /** The page goes elsewhere afterwards: what was changed is only asked for again where it is shown next. */
+  /** The page is left afterwards, so changed data are loaded only where they are shown next. */
   leaves?: (answer: Data) => boolean;
-  /** Whoever waits for the answer does not wait for what is renewed. */
+  /** The answer is returned without waiting for the renewal. */
   renewal?: "aside";
-  /** What was changed is renewed also where the server said no. */
+  /** Renews after a refusal too. */
   afterRefusal?: true;
-  /** The same key with the same question starts one run, however often it is sent. */
+  /** The same key with the same input starts one run, however often it is sent. */
   onceFor?: (variables: Variables) => string;
 };
 
@@ -45,7 +45,7 @@ const writeOf = <In extends z.ZodType, Out extends z.ZodType, Variables, Result>
   meta: metaOf(route, (variables) => inputOf(variables as Variables) as object, options),
 });
 
-/** A call that changes something. What the contract says it changes is renewed when it has succeeded. */
+/** A call that changes data. After its success everything is renewed that the contract says it changes. */
 export function useWrite<In extends z.ZodType, Out extends z.ZodType, Variables = void, Result = unknown>(
   route: Route<Access, In, Out>,
   inputOf: (variables: Variables) => z.input<In>,
@@ -54,7 +54,7 @@ export function useWrite<In extends z.ZodType, Out extends z.ZodType, Variables 
   return useMutation(writeOf(route, inputOf, options));
 }
 
-/** Several calls of one kind as one change: it is renewed once, after the last of them. */
+/** Several calls of one kind as one change, renewed once, after the last of them. */
 export function useWrites<In extends z.ZodType, Out extends z.ZodType, Variables, Data, Result = unknown>(
   route: Route<Access, In, Out>,
   place: Partial<Hotel>,
@@ -68,13 +68,13 @@ export function useWrites<In extends z.ZodType, Out extends z.ZodType, Variables
   });
 }
 
-/** For what is changed by another way than a call of ours, such as an upload in parts or another person. */
+/** For changes by other means than our calls, such as an upload in parts or another person. */
 export function useChanged(route: Route, place: Partial<Hotel>): () => Promise<void> {
   const client = useQueryClient();
   return () => renew(client, changesOf(route), place);
 }
 
-/** The same for a form, which waits for the answer and says itself why there is none. */
+/** The same for a form, which waits for the answer and shows the failure itself. */
 export function useSend<In extends z.ZodType, Out extends z.ZodType>(
   route: Route<Access, In, Out>,
   how: { leaves?: (answer: z.output<Out>) => boolean; renewal?: "aside" } = {},
@@ -82,7 +82,7 @@ export function useSend<In extends z.ZodType, Out extends z.ZodType>(
   return useWrite(route, (input: z.input<In>) => input, { errors: "own", ...how }).mutateAsync;
 }
 
-/** A question that a press of a button asks and that changes nothing, such as a file to save or a first look. */
+/** A question asked by a button that changes nothing, such as a file to save or a first preview. */
 export function useLook<In extends z.ZodType, Out extends z.ZodType, Variables = void>(
   route: Route<Access, In, Out>,
   inputOf: (variables: Variables) => z.input<In>,

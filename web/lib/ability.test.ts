@@ -11,7 +11,7 @@ const routes = Object.values(files)
   .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))
   .filter(isRoute);
 
-/** Their pages ask for the state of the property, which may be another than the open one. */
+/** Their pages depend on the state of a property that may not be the open one. */
 const BY_STATE: readonly string[] = ["Property", "Settings", "Credential"];
 
 test.each([

@@ -4,22 +4,24 @@ import { type Session, useHotel, useSession } from "./session.ts";
 
 type Rules = Session["user"]["ability"];
 
-/** Built once for the rules of a session, however many parts ask. The cache keeps the same rules as the same object. */
+/**
+ * Built once for the rules of a session, however many parts ask: the cache returns the same rules as the same object.
+ */
 const built = { open: new WeakMap<Rules, Ability>(), closed: new WeakMap<Rules, Ability>() };
 
-/** As the specification counts the states of a property. */
+/** The specification's number for a closed property. */
 const CLOSED = 2;
-/** What is written into a hotel; the server refuses it for one that is closed. */
+/** Data of a hotel; the server refuses changes in a closed one. */
 const OF_HOTEL: readonly Subject[] = [
   ...(["Module", "Data", "Import", "Treatment", "Duplicate", "Push", "Verification"] as const),
   "Reconciliation",
 ];
 
-/** In a closed hotel everything can be looked at and nothing be written. */
+/** In a closed hotel everything can be read and nothing changed. */
 export function abilityIn(rules: Rules, { isClosed }: { isClosed: boolean }): Ability {
   const ability = abilityOf(rules);
   if (!isClosed) return ability;
-  // Whoever manages may write, and read too: all of it goes, then reading comes back.
+  // "Manage" includes writing and reading: all of it is removed, then reading is restored.
   const seen = OF_HOTEL.filter((subject) => ability.can("read", subject));
   ability.update([
     ...ability.rules,
@@ -29,7 +31,7 @@ export function abilityIn(rules: Rules, { isClosed }: { isClosed: boolean }): Ab
   return ability;
 }
 
-/** What the signed-in person may do in the open hotel, by the rules that the server decides by. */
+/** The signed-in person's rights in the open hotel, by the same rules as on the server. */
 export function useAbility(): Ability {
   const { ability: rules } = useSession().user;
   const isClosed = useHotel().property?.status === CLOSED;

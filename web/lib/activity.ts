@@ -1,7 +1,7 @@
 import { sessionRoutes } from "../../contract/sessions.ts";
 import { call } from "./call.ts";
 
-/** Tells the server that a person is here. A refused report means the session is over; the call takes care of that. */
+/** Tells the server that the person is active. If the report is refused, the session is over; the call handles that. */
 export function reportActivity(): void {
   void call(sessionRoutes.activity, {}).catch(() => undefined);
 }

@@ -6,11 +6,11 @@ export const BANNER_MS = 10_000;
 export type Banner = {
   id: number;
   message: string;
-  /** The server's own words, where they say more than the catalogue. */
+  /** The server's own message, if it says more than the catalogue. */
   detail: string | null;
   code: string;
   requestId: string | null;
-  /** Offers to load the page anew. */
+  /** Offers to reload the page. */
   reload: boolean;
 };
 
@@ -23,7 +23,7 @@ export function hideBanner(): void {
   bannerStore.set(() => null);
 }
 
-/** The red banner: shows for ten seconds and is remembered. The newest one wins. */
+/** The red banner: shown for ten seconds and remembered. The newest one wins. */
 export function showBanner(given: Pick<Banner, "message" | "code"> & Partial<Banner>): void {
   lastId += 1;
   const banner = { detail: null, requestId: null, reload: false, ...given, id: lastId };

@@ -1,6 +1,6 @@
 import type { Issue } from "../../contract/errors.ts";
 
-/** `setup`: never left; `network`: no answer; `csrf`: no token to be had; `reply`: the server said no. */
+/** `setup`: never sent; `network`: no answer; `csrf`: no token available; `reply`: the server refused. */
 type Kind = "setup" | "network" | "csrf" | "reply";
 
 type Details = {
@@ -29,9 +29,9 @@ export class CallError extends Error {
   }
 }
 
-/** A page's script that did not arrive, or not within the time a person would wait. */
+/** A page's script did not arrive, or not in the time that a person would wait. */
 export class PageLoadError extends Error {}
 
-/** Someone else saved since the version that was sent. */
+/** Another person saved after the version that was sent. */
 export const isConflict = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === "conflict";

@@ -9,15 +9,18 @@ import { sessionEnded } from "./session-events.ts";
 type Fields = Record<string, unknown>;
 type Init = {
   signal?: AbortSignal;
-  /** A timer asked, not a person: the call does not count as activity. */
+  /** A timer made the call, not a person: it does not count as activity. */
   background?: boolean;
-  /** The same key with the same question starts one run, however often it is sent. */
+  /** The same key with the same input starts one run, however often it is sent. */
   once?: string;
 };
 
 type Request = { url: string; body: string | undefined };
 
-/** The slugs of a call about a hotel go into the query; the rest too for GET and DELETE, else into the body. */
+/**
+ * The slugs of a call about a hotel go into the query; so does the rest for GET and DELETE, otherwise it goes into the
+ * body.
+ */
 function build(route: Route, input: Fields): Request {
   try {
     const isScoped = route.access.kind === "account" || route.access.kind === "property";
@@ -83,7 +86,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
   let response = await send(route, request, init);
   let refusal = response.ok ? null : await refusalOf(response);
   if (refusal?.code === "csrf") {
-    // The token was bound to an earlier session: one fresh token, one more try.
+    // The token belonged to an earlier session: fetches a fresh token and tries once more.
     forgetCsrfToken();
     response = await send(route, request, init);
     refusal = response.ok ? null : await refusalOf(response);

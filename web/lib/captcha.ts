@@ -2,7 +2,7 @@ import type { Captcha } from "../../contract/sessions.ts";
 import { sessionRoutes } from "../../contract/sessions.ts";
 import { call } from "./call.ts";
 
-/** Challenges run out; a proof older than this is made anew. */
+/** Challenges expire; an older proof is computed again. */
 const FRESH_MS = 4 * 60_000;
 let prepared: { at: number; token: Promise<string> } | undefined;
 
@@ -45,7 +45,7 @@ async function makeToken(): Promise<string> {
   return captcha.kind === "recaptcha" ? askRecaptcha(captcha.siteKey) : "off";
 }
 
-/** Begins while somebody still types, so that nobody waits for it at the end. */
+/** Starts while the person is typing, so that there is no wait at the end. */
 export function prepareCaptcha(): void {
   if (prepared && Date.now() - prepared.at < FRESH_MS) return;
   const token = makeToken();
@@ -55,7 +55,7 @@ export function prepareCaptcha(): void {
   prepared = { at: Date.now(), token };
 }
 
-/** Each proof serves once. */
+/** Each proof is valid once. */
 export function takeCaptchaToken(): Promise<string> {
   prepareCaptcha();
   const token = prepared?.token ?? makeToken();

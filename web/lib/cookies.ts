@@ -10,7 +10,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Secure wherever the browser lets a page set such a cookie; plain http beyond this machine is the one exception. */
+/** Secure wherever the browser lets a page set such a cookie; plain http from another machine is the one exception. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = window.isSecureContext ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox, and these are display hints

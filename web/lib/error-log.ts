@@ -3,7 +3,7 @@ import { z } from "zod";
 const KEY = "bellhop-errors";
 const KEPT = 10;
 
-/** Only what helps support find the line in the server's log: no address, no input, no stack. */
+/** Only what helps support to find the line in the server's log: no address, no input, no stack. */
 const entry = z.object({ at: z.string(), message: z.string(), code: z.string(), requestId: z.string().nullable() });
 export type LoggedError = z.infer<typeof entry>;
 

@@ -8,8 +8,8 @@ type Options<Event> = {
 };
 
 /**
- * The newest event of a server-sent stream. The browser reconnects by itself and sends Last-Event-ID, so nothing is
- * missed; after the last event the stream is closed, or the browser would ask for ever.
+ * The newest event of a server-sent stream. The browser reconnects by itself and sends Last-Event-ID, so no event is
+ * missed. After the last event the stream is closed; otherwise the browser would reconnect for ever.
  */
 export function useEventStream<Event>({ url, name, parse, isLast }: Options<Event>): {
   event: Event | null;

@@ -13,7 +13,7 @@ const SOON_S = 90;
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** The language as the browser's region writes it: British and Swiss readers have days of their own. */
+/** The language with the browser's region: British and Swiss readers have their own date formats. */
 export const withRegion = (language: string): string =>
   globalThis.navigator?.languages?.find((each) => each.startsWith(`${language}-`)) ?? language;
 
@@ -29,12 +29,12 @@ export const formatsOf = perLanguage((language) => {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   return {
     number: (value: number) => number.format(value),
-    /** Of a share between 0 and 1. */
+    /** A share between 0 and 1. */
     percent: (share: number) => percent.format(share),
-    /** Of a share so small that a whole percent says nothing. */
+    /** A share too small for whole percents. */
     finePercent: (share: number) => fine.format(share),
     signed: (value: number) => signed.format(value),
-    /** "12 GB": three figures say enough. */
+    /** "12 GB": three significant digits. */
     bytes(value: number) {
       const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3));
       const options = {
@@ -45,7 +45,7 @@ export const formatsOf = perLanguage((language) => {
       } as const;
       return new Intl.NumberFormat(language, options).format(value / 1_000 ** step);
     },
-    /** "25 seconds", "3 minutes": as exact as anybody can say how long something will take. */
+    /** "25 seconds", "3 minutes": as precise as an estimate can be. */
     roughly(seconds: number) {
       const unit = seconds < SOON_S ? "second" : "minute";
       const value =
@@ -55,7 +55,7 @@ export const formatsOf = perLanguage((language) => {
     date: (iso: string) => day.format(new Date(iso)),
     dateTime: (iso: string) => moment.format(new Date(iso)),
     time: (at: string | number) => clock.format(new Date(at)),
-    /** "5 minutes ago"; beyond a week the date says more. */
+    /** "5 minutes ago"; the date beyond a week. */
     ago(iso: string, now = Date.now()) {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
       if (Math.abs(seconds) > 7 * 86_400) return day.format(new Date(iso));
@@ -65,7 +65,7 @@ export const formatsOf = perLanguage((language) => {
   };
 });
 
-/** Numbers, dates and times as the chosen language writes them. */
+/** Numbers, dates and times in the chosen language. */
 export function useFormats() {
   return formatsOf(useTranslation().i18n.language);
 }

@@ -4,10 +4,10 @@ import { CallError, PageLoadError } from "./call-error.ts";
 import { reportError } from "./report-error.ts";
 import { surface } from "./surface.ts";
 
-/** Browsers report this when a layout settles one frame late; nothing is wrong and nothing can be done. */
+/** Browsers report this when a layout settles one frame late; it is harmless. */
 const HARMLESS = /^ResizeObserver loop/;
 
-/** Whatever nobody caught still reaches the person in front of the screen, in the catalogue's words. */
+/** Shows every uncaught error to the person, in the catalogue's words. */
 export function catchGlobalErrors(): void {
   window.addEventListener(
     "error",
@@ -21,7 +21,7 @@ export function catchGlobalErrors(): void {
         showBanner({ message: t("errors.page.uncaught"), code: "uncaught" });
       }
     },
-    // A failed script does not bubble; only the way down passes here.
+    // A failed script does not bubble; it is only seen in the capture phase.
     true,
   );
   window.addEventListener("unhandledrejection", ({ reason }) => {
@@ -33,7 +33,7 @@ export function catchGlobalErrors(): void {
   });
 }
 
-/** Production prints nothing by console.log: it would show data of guests to whoever opens the tools. */
+/** Production does not use console.log, which would show guest data to anyone who opens the developer tools. */
 export function silenceConsole(): void {
   if (import.meta.env.PROD) Object.assign(globalThis.console, { log: () => undefined });
 }

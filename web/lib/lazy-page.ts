@@ -4,7 +4,7 @@ import type { TextArea } from "../../core/texts/texts.ts";
 import { loadChunk } from "./load-chunk.ts";
 import { needTexts } from "./texts.ts";
 
-/** A page, or a part of one, in a chunk of its own, together with the texts it shows. A test compares the areas. */
+/** A page, or a part of one, in a chunk of its own, together with its texts. A test compares the areas. */
 export function lazyPage<Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -3,17 +3,17 @@ import { useChangeSearch, usePageSearch } from "./page.ts";
 
 export type Sort = { key: string; descending: boolean };
 
-/** `name` upwards, `-name` downwards. */
+/** `name` ascending, `-name` descending. */
 const parseSort = (text: string | undefined): Sort | undefined =>
   text ? { key: text.replace(/^-/, ""), descending: text.startsWith("-") } : undefined;
 
 const writeSort = ({ key, descending }: Sort): string => (descending ? `-${key}` : key);
 
-/** Pages with a list that is shown page by page. */
+/** Pages with a paged list. */
 type ListPage = { [Name in PageName]: SearchOf<Name> extends { offset?: number | undefined } ? Name : never }[PageName];
 type Common = { offset?: number | undefined; sort?: string | undefined };
 
-/** What a list shows is in the address: reload, back and a link sent to a colleague give the same list. */
+/** A list's state is in the address: reload, back and a shared link give the same list. */
 export function useListSearch<Name extends ListPage>(...names: [Name, ...Name[]]) {
   const search = usePageSearch(...names);
   const go = useChangeSearch(...names);
@@ -23,7 +23,7 @@ export function useListSearch<Name extends ListPage>(...names: [Name, ...Name[]]
     search,
     sort: parseSort(sort),
     offset,
-    /** Another filter begins at the first page. Typing makes no trail of half words to go back through. */
+    /** Another filter starts at the first page. Typing adds no history entries. */
     filter: (next: Partial<SearchOf<Name>>) => go({ ...next, offset: undefined }, { replace: true }),
     onSort: (next: Sort) => change({ sort: writeSort(next), offset: undefined }, { replace: true }),
     onOffset: (next: number) => change({ offset: next > 0 ? next : undefined }, {}),

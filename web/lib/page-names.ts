@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import type { PageName } from "../routes.ts";
 import { createStore } from "./store.ts";
 
-/** Pages of one record: their title says nothing that the breadcrumbs before them do not. */
+/** Pages of one record, whose title adds nothing to the breadcrumbs before it. */
 export const NAMED: ReadonlySet<PageName> = new Set<PageName>([
   ...(["users-view", "apps-users-edit", "module", "config-treatment"] as const),
   ...(["data-profile", "data-reservation", "data-block", "push-run"] as const),
 ]);
 
-/** What the pages of single records are called, by their path: "Köhler, Stefan" instead of "Profile". */
+/** The names of single records' pages, by their path: "Köhler, Stefan" instead of "Profile". */
 export const recordNames = createStore<Readonly<Record<string, string>>>({});
 
-/** Tells breadcrumbs and recent pages what this page is about. */
+/** Sets the page's name for breadcrumbs and recent pages. */
 export function useNamePage(title: string): void {
   useEffect(() => {
     const { pathname } = window.location;

@@ -2,7 +2,7 @@ import { type AnyRouteMatch, useMatches, useRouter } from "@tanstack/react-route
 import { useCallback } from "react";
 import type { Href, PageName, PathParams, SearchOf } from "../routes.ts";
 
-/** What the open page's match has, as far as the page is one of `names`. */
+/** A value of the open page's match, if the page is one of `names`. */
 function useOwn<Part>(names: readonly PageName[], part: "params" | "search"): Part {
   const own: unknown = useMatches({
     select: (matches: AnyRouteMatch[]) =>
@@ -12,23 +12,23 @@ function useOwn<Part>(names: readonly PageName[], part: "params" | "search"): Pa
   return own as Part;
 }
 
-/** The parameters in the path of the open page. It is named, since a part may be shown on several pages. */
+/** The parameters in the path of the open page. The page is named, because a part may be shown on several pages. */
 export const usePageParams = <Name extends PageName>(...names: [Name, ...Name[]]): PathParams<Name> =>
   useOwn(names, "params");
 
 type Going = {
-  /** No step to go back to. */
+  /** Adds no history entry. */
   replace?: boolean;
-  /** Nothing that was typed is lost by it. */
+  /** No typed text is lost. */
   ignoreBlocker?: boolean;
   resetScroll?: boolean;
 };
 
-/** What the address of the open page says, read by the schema of its row in the table. */
+/** The search of the open page, read by the schema of its row in the table. */
 export const usePageSearch = <Name extends PageName>(...names: [Name, ...Name[]]): SearchOf<Name> =>
   useOwn(names, "search");
 
-/** Changes what the address of the open page says and leaves the rest of it. Undefined takes a word out. */
+/** Changes values in the open page's search and keeps the rest. Undefined removes one. */
 export function useChangeSearch<Name extends PageName>(..._names: [Name, ...Name[]]) {
   const router = useRouter();
   return useCallback(
@@ -46,7 +46,7 @@ export function useChangeSearch<Name extends PageName>(..._names: [Name, ...Name
   );
 }
 
-/** Leads to another page. */
+/** Opens another page. */
 export function useGo() {
   const router = useRouter();
   return useCallback((href: Href, going: Going = {}) => router.navigate({ href, ...going }), [router]);

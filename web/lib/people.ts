@@ -5,7 +5,7 @@ export const initialsOf = ({ firstname, lastname }: Named): string =>
 
 type Role = "user" | "admin" | "superAdmin";
 
-/** The word for the specification's number: 1 admin, 2 super admin, any other number user. */
+/** The name of the specification's number: 1 admin, 2 super admin, any other number user. */
 export function roleKey(role: number): Role {
   if (role === 2) return "superAdmin";
   return role === 1 ? "admin" : "user";
@@ -13,5 +13,5 @@ export function roleKey(role: number): Role {
 
 export const isSuperAdmin = ({ role }: { role: number }): boolean => roleKey(role) === "superAdmin";
 
-/** Of the account or of the installation. */
+/** An admin of the account or of the installation. */
 export const isAdmin = ({ role }: { role: number }): boolean => roleKey(role) !== "user";

@@ -1,4 +1,4 @@
-/** What is made once for each language: Intl's makers cost more than a row of a list takes to draw. */
+/** Caches a value for each language: creating Intl formats costs more than drawing a row. */
 export function perLanguage<T>(make: (language: string) => T): (language: string) => T {
   const made = new Map<string, T>();
   return (language) => {

@@ -3,7 +3,7 @@ import { CallError } from "./call-error.ts";
 import { renewAfter, renewAfterJobs } from "./renew.ts";
 import { surface } from "./surface.ts";
 
-/** Another try only helps where nobody answered or the server stumbled. */
+/** Another try only helps if there was no answer or the server failed. */
 const worthAnotherTry = (error: Error): boolean =>
   error instanceof CallError && (error.kind === "network" || error.status >= 500);
 
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache,
     mutationCache: new MutationCache({
-      // A write whose failure its page does not show must not fail in silence.
+      // Shows the failure of a write that its page does not show itself.
       onError: (error, variables, _result, mutation) => {
         if (mutation.meta?.errors !== "own") surface(error);
         if (mutation.meta?.afterRefusal) void renewAfter(client, mutation, variables);
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (count, error) => count < 1 && worthAnotherTry(error),
         staleTime: 15_000,
-        // A refetch on focus is not somebody working: it would keep an idle session alive.
+        // A refetch on focus is not activity: it would keep an idle session alive.
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },

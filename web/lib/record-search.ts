@@ -3,23 +3,23 @@ import { blockFilter, groupColumns, type ListKind, profileFilter, stayFilter } f
 
 export const FLAGS = ["mg_email", "mg_phone", "mg_name", "mg_address", "mg_empty", "duponly"] as const;
 export const CRITERIA = ["mg_email", "mg_phone", "mg_name", "mg_address"] as const;
-/** Coded columns that rows can be narrowed to one code of. */
+/** Coded columns that a list can be filtered by. */
 export const CODES = ["type", "country", "room_type", "rate_code"] as const;
 const TEXTS = ["name", ...CODES, "issue", "beginDate", "endDate", "push", "sort", "group"] as const;
-/** Everything of the address that says which rows are shown, and in which order. */
+/** Every part of the address that decides which rows are shown, and in which order. */
 export const FILTER_KEYS = [...TEXTS, ...FLAGS] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
-/** As it stands in the address: only what differs from a list without filters. */
+/** As in the address: only differences from a list without filters. */
 export type ListSearch = Readonly<Partial<Record<FilterKey, string>>>;
 
 const filters = { profiles: profileFilter, reservations: stayFilter, blocks: blockFilter };
 const LONGEST_NAME = 200;
 
-/** The order a list has by itself. */
+/** The default order of a list. */
 export const defaultSort = (kind: ListKind): string => filters[kind].parse({}).sort;
 
-/** What a person put into the address bar and cannot be meant is left out; what can be put right is. */
+/** Invalid values in the address are left out; correctable ones are corrected. */
 export function readSearch(kind: ListKind, search: Record<string, string | undefined>): ListSearch {
   const shape: Partial<Record<string, z.ZodType>> = { ...filters[kind].shape, group: z.enum(groupColumns[kind]) };
   const input: Record<string, string | undefined> = { ...search, name: search.name?.slice(0, LONGEST_NAME) };
@@ -36,7 +36,7 @@ export function readSearch(kind: ListKind, search: Record<string, string | undef
   return taken;
 }
 
-/** Which rows are meant, as a call takes it that knows no groups. */
+/** The filter for calls that have no groups. */
 export const filterOf = ({ group: _, ...filter }: ListSearch): ListSearch => filter;
 
 /** Whether rows are left out; another order leaves none out. */

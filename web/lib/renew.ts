@@ -2,7 +2,7 @@ import type { Mutation, Query, QueryCache, QueryClient, QueryKey } from "@tansta
 import { type Resource, resources } from "../../contract/resources.ts";
 import type { Route } from "../../contract/route.ts";
 
-/** Where something was changed: slugs as calls and keys have them. Without them everything is meant. */
+/** The place of a change: slugs as in calls and keys. Without them everything is included. */
 type Place = { account?: unknown; property?: unknown };
 
 type Watched = { place: Place; going: (data: unknown) => readonly string[]; changes: readonly Resource[] };
@@ -11,44 +11,46 @@ type Written = { route: Route; inputOf: (variables: unknown) => Place };
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The red banner says why it failed. Without it the page shows the failure in its own place. */
+      /** The red banner shows the failure. Otherwise the page shows it in its own place. */
       errors?: "banner";
       /**
-       * `shown`: what is on screen stays as it is, since its page writes changes into it by itself. `view`: pages that
-       * build on each other, renewed only all together, by a new view.
+       * `shown`: the answer on screen stays, since its page writes changes into it by itself. `view`: pages that depend
+       * on each other, renewed only together, by a new view.
        */
       held?: "shown" | "view";
-      /** Jobs that go on in this answer. Once one of them has ended, what it has changed is renewed. */
+      /** Running jobs in this answer. When one of them has ended, what it has changed is renewed. */
       watched?: Watched;
     };
     mutationMeta: {
-      /** The page shows the failure in its own place, so the red banner stays away. */
+      /** The page shows the failure in its own place, so the red banner is not used. */
       errors?: "own";
       written?: Written;
-      /** The page goes elsewhere afterwards, so nothing is asked for at this address any more. */
+      /** The page is left afterwards, so nothing more is loaded at this address. */
       leaves?: (answer: unknown) => boolean;
-      /** Whoever waits for the answer does not wait for what is renewed. */
+      /** The answer is returned without waiting for the renewal. */
       renewal?: "aside";
-      /** Also where the server said no: what is shown is then not what is there. */
+      /** Renews after a refusal too: the shown data may be outdated then. */
       afterRefusal?: true;
     };
   }
 }
 
-/** What every call that changes something leaves behind: a line in the log, and a job where it starts one. */
+/** What every changing call writes besides: a line in the log, and a job if it starts one. */
 export const changesOf = ({ changes = [], startsRun }: Route): readonly Resource[] =>
   changes.length === 0 ? [] : [...changes, "audit", ...(startsRun ? ["jobs" as const] : [])];
 
 const isSlug = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** The beginning of all keys of a resource at a place. */
+/** The common prefix of all keys of a resource at a place. */
 function prefixOf(resource: Resource, { account, property }: Place): QueryKey {
   const scope = resources[resource];
   if (scope === "person" || !isSlug(account)) return [resource];
   return scope === "account" || !isSlug(property) ? [resource, account] : [resource, account, property];
 }
 
-/** Makes every answer about these resources old; those on screen are asked for again. Ends when they are there. */
+/**
+ * Marks every answer about these resources as outdated and reloads those on screen. Resolves when they have arrived.
+ */
 export async function renew(
   client: QueryClient,
   changes: readonly Resource[],
@@ -68,7 +70,7 @@ export async function renew(
   );
 }
 
-/** After a mutation: what its call changes. Of several of one kind that are under way the last one renews for all. */
+/** After a mutation: renews what its call changes. Of several concurrent ones of a kind the last one renews for all. */
 export async function renewAfter(
   client: QueryClient,
   { meta, options }: Mutation<unknown, unknown, unknown>,
@@ -85,7 +87,7 @@ export async function renewAfter(
   if (meta.renewal !== "aside") await renewed;
 }
 
-/** After the end of a job, by whatever way it was heard of: an event stream writes into the same answers as a look. */
+/** After the end of a job, however it was noticed: an event stream writes into the same answers as polling. */
 export function renewAfterJobs(client: QueryClient, cache: QueryCache): void {
   const known = new WeakMap<Query, readonly string[]>();
   cache.subscribe((event) => {

@@ -3,11 +3,11 @@ import { maskError } from "../../core/privacy/mask-error.ts";
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 
-/** An error that repeats itself tells nothing new. */
+/** A repeated error adds no information. */
 const MOST = 10;
 let sent = 0;
 
-/** Sends what went wrong in the browser to the server's log. A refused call is known there already. */
+/** Sends an error in the browser to the server's log. The server already knows refused calls. */
 export function reportError(error: unknown): void {
   if (error instanceof CallError || sent >= MOST) return;
   sent += 1;

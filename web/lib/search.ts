@@ -6,7 +6,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Only a path of this application may be a way back; `//host`, `/\host` and addresses are not. */
+/** Only a path of this application may be a return address; `//host`, `/\host` and full addresses are not. */
 export function inAppTarget(target: string | undefined): string | null {
   if (!target?.startsWith("/") || /^\/[/\\]/.test(target)) return null;
   try {

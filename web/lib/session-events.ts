@@ -1,4 +1,4 @@
-/** Why a session is over: signed out by hand, with its account, by idleness, or refused by the server. */
+/** Why a session ended: by signing out, with its account, by idleness, or refused by the server. */
 export type EndReason = "signed-out" | "account-deleted" | "idle" | "expired";
 export type TabMessage = { type: "ended"; reason: EndReason } | { type: "started" } | { type: "active"; at: number };
 type Listener = (message: TabMessage, fromThisTab: boolean) => void;
@@ -17,7 +17,7 @@ function announce(message: TabMessage): void {
   tell(message, true);
 }
 
-/** What happens to the session happens in every tab of this browser. */
+/** Events of the session reach every tab of this browser. */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

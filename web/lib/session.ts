@@ -8,7 +8,7 @@ import { clearCookie, readCookie } from "./cookies.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The idle limit, from its end: this very call counted as activity. A clock that is off by hours is not believed. */
+/** The idle limit, from its end: this call counted as activity. A clock that is off by hours is ignored. */
 function idleMsOf(idleExpiresAt: string | null): number | null {
   if (idleExpiresAt === null) return null;
   const ms = Math.floor((new Date(idleExpiresAt).getTime() - Date.now()) / 1_000) * 1_000;
@@ -28,17 +28,17 @@ async function readSession(account: string | undefined, signal: AbortSignal) {
 export type Session = Awaited<ReturnType<typeof readSession>>;
 
 const keys = personKeys("session");
-/** Below it stands whatever is known of the session. */
+/** The key of everything known about the session. */
 export const sessionKey = keys();
 
-/** Where slugs of an old address lead today. */
+/** The current slugs for those of an old address. */
 export const renamedQuery = (named: { account: string | undefined; property: string }) =>
   queryOptions({
     queryKey: keys(null, "renamed", named.account ?? null, named.property),
     queryFn: (asking) => ask(asking, sessionRoutes.check, { userinfo: true, ...named }),
   });
 
-/** Whose session this is. A super admin may look at it from another account. */
+/** The signed-in person. A super admin may view the session from another account. */
 export const sessionQuery = (account?: string) =>
   queryOptions({
     queryKey: keys(account ?? null),
@@ -48,14 +48,14 @@ export const sessionQuery = (account?: string) =>
   });
 
 const HINT = "userData";
-/** The cookie that script may read only hints at a session; without it no call is worth making on the login page. */
+/** The script-readable cookie only hints at a session; without it the login page makes no call. */
 export const mayBeSignedIn = (): boolean => readCookie(HINT) !== null;
 export const forgetHint = (): void => clearCookie(HINT);
 
 const NOWHERE = {};
 type Slugs = { account?: string | undefined; property?: string | undefined };
 
-/** The slugs that the address names, in its path or in its query. */
+/** The slugs of the address, from its path or its query. */
 export function useSlugs(): Slugs {
   const { params, search } = useMatches({ select: (matches): Partial<AnyRouteMatch> => matches.at(-1) ?? NOWHERE });
   return { account: params?.account ?? search?.account, property: params?.property ?? search?.property };
@@ -72,7 +72,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Where work happens: the address decides, then the last visit, then the first property. */
+/** The current property: from the address, then the last visit, then the first property. */
 export function hotelOf(session: Session, property: string | undefined) {
   const { properties } = session.user;
   const found =

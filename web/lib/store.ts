@@ -6,7 +6,7 @@ export type Store<State> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** State that lives outside React, since errors and timers happen outside it too. */
+/** State outside React, since errors and timers occur outside it too. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

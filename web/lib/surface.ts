@@ -2,7 +2,7 @@ import { t } from "i18next";
 import { showBanner } from "./banner.ts";
 import { CallError, PageLoadError } from "./call-error.ts";
 
-/** The text of the error catalogue for what was thrown. */
+/** The error catalogue's text for an error. */
 export function catalogueText(error: unknown): string {
   if (error instanceof PageLoadError) return t("errors.page.script");
   if (!(error instanceof CallError)) return t("errors.page.uncaught");
@@ -15,7 +15,7 @@ export function catalogueText(error: unknown): string {
   return t("errors.page.other");
 }
 
-/** Shows an error that no form or page has a place for. A 401 needs no words: the way to the login page is taken. */
+/** Shows an error that no form or page shows. A 401 needs no message: it redirects to the login page. */
 export function surface(error: unknown): void {
   if (error instanceof CallError && error.status === 401) return;
   const message = catalogueText(error);

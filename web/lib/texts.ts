@@ -24,7 +24,7 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 const COOKIE = "language";
 let chosenHere = false;
 
-/** Which language the page speaks, or will once its texts are here. */
+/** The language of the page, or the next one while its texts are loading. */
 let speaking: Language = "en";
 const needed = new Set<TextArea>(["start"]);
 const loads = new Map<string, Promise<void>>();
@@ -34,7 +34,7 @@ async function loadArea(language: Language, area: TextArea): Promise<void> {
   i18next.addResourceBundle(language, "translation", withPlurals(texts, language));
 }
 
-/** Each area once; one that did not arrive is asked for again by the next who needs it. */
+/** Loads each area once; the next caller retries one that did not arrive. */
 function load(language: Language, area: TextArea): Promise<void> {
   const key = `${language} ${area}`;
   const known = loads.get(key);
@@ -47,7 +47,7 @@ function load(language: Language, area: TextArea): Promise<void> {
   return loading;
 }
 
-/** Loads texts that a page is about to show, also in the language that a change under way leads to. */
+/** Loads texts that a page is about to show, also in the language of a change in progress. */
 export async function needTexts(areas: readonly TextArea[]): Promise<void> {
   for (const area of areas) needed.add(area);
   const shown = languageSchema.catch(speaking).parse(i18next.language);
@@ -55,7 +55,7 @@ export async function needTexts(areas: readonly TextArea[]): Promise<void> {
   await Promise.all([...languages].flatMap((language) => areas.map((area) => load(language, area))));
 }
 
-/** The language of the person who is signed in here, also on pages that do not ask who that is. */
+/** The language of the signed-in person, also on pages that do not load the session. */
 function languageOfPerson(): unknown {
   try {
     return JSON.parse(readCookie("userData") ?? "{}").language;
@@ -64,7 +64,7 @@ function languageOfPerson(): unknown {
   }
 }
 
-/** What was chosen on this device, else the person's own, else what the browser prefers, else English. */
+/** The choice on this device, otherwise the person's setting, otherwise the browser's preference, otherwise English. */
 export function preferredLanguage(): Language {
   const wanted = [readCookie(COOKIE), languageOfPerson(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   const known = wanted.map((code) => languageSchema.safeParse(code)).find(({ success }) => success);
@@ -79,7 +79,7 @@ export async function startTexts(): Promise<void> {
     lng: language,
     fallbackLng: "en",
     resources: {},
-    // React escapes what it shows.
+    // React escapes what it renders.
     interpolation: { escapeValue: false },
     partialBundledLanguages: true,
   });
@@ -87,21 +87,21 @@ export async function startTexts(): Promise<void> {
   await showLanguage(language);
 }
 
-/** Shows a language without remembering it: the signed-in person's own setting. */
+/** Shows a language without remembering it, for the signed-in person's setting. */
 export async function showLanguage(language: Language): Promise<void> {
   speaking = language;
   await Promise.all([...needed].map((area) => load(language, area)));
-  // Before the page speaks it: what it asks for next is answered in this language.
+  // Set before the page switches, so that its next calls are answered in this language.
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
-/** A choice made by hand: kept on this device, and by the caller in the person's profile. */
+/** A manual choice: remembered on this device, and by the caller in the person's profile. */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenHere = true;
   writeCookie(COOKIE, language, 365);
   await showLanguage(language);
 }
 
-/** The language chosen during this visit, which outweighs an older setting in the profile. */
+/** The language chosen during this visit, which wins over an older setting in the profile. */
 export const languageChosenHere = (): Language | null => (chosenHere ? preferredLanguage() : null);

@@ -1,12 +1,12 @@
 import { createStore } from "./store.ts";
 
 export const TOAST_MS = 3_000;
-/** So many are on their way to the screen at most. */
+/** At most this many toasts wait. */
 const KEPT = 50;
 
 export type Toast = { id: number; kind: "success" | "info" | "warning"; message: string };
 
-/** What the toaster shows for three seconds. What is to be remembered is a notification, which the server keeps. */
+/** The toaster shows these for three seconds. Lasting messages are notifications, which the server stores. */
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
 

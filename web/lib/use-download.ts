@@ -3,7 +3,7 @@ import { apiError } from "../../contract/errors.ts";
 import { CallError } from "./call-error.ts";
 import { csrfToken } from "./csrf.ts";
 
-/** A file's name from its own header; percent-encoded where it has letters beyond ASCII. */
+/** The file's name from its header; percent-encoded if it has letters beyond ASCII. */
 function nameOf(header: string | null, otherwise: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? "")?.[1];
   if (encoded) return decodeURIComponent(encoded);
@@ -13,7 +13,7 @@ function nameOf(header: string | null, otherwise: string): string {
 type Download = {
   url: string;
   name: string;
-  /** Of a file that is asked for by a POST: what is looked for stays out of the address. */
+  /** For a file that needs a POST, so that the search text is not in the address. */
   body?: object;
 };
 
@@ -43,11 +43,11 @@ async function download({ url, name, body }: Download): Promise<void> {
   link.href = URL.createObjectURL(await response.blob());
   link.download = nameOf(response.headers.get("content-disposition"), name);
   link.click();
-  // The browser has begun with it by then; at once would be too early for some.
+  // The download has started by then; revoking at once would be too early for some browsers.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Small files whose words are in the reader's language: a plain link would ask in the browser's. */
+/** Downloads small files with texts in the reader's language: a plain link would use the browser's. */
 export function useDownload() {
   return useMutation({ mutationFn: download });
 }

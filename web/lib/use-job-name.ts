@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Texts } from "../../core/texts/texts.ts";
 
-/** A job in the reader's words; one that a newer version left behind keeps its own name. */
+/** The name of a job in the reader's language; an unknown job of a newer version keeps its own name. */
 export function useJobName(): (name: string) => string {
   const { t, i18n } = useTranslation();
   return (name) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Language, language } from "../../contract/users.ts";
 
-/** The language of the page, as the catalogue's names are kept by it. */
+/** The language of the page, for names of the catalogue. */
 export function useLanguage(): Language {
   return language.catch("en").parse(useTranslation().i18n.language);
 }

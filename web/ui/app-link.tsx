@@ -5,11 +5,11 @@ import type { Href } from "../routes.ts";
 
 type Props = Omit<ComponentPropsWithRef<"a">, "href" | "target"> & {
   href: Href;
-  /** What stands behind `?` decides too which page one is on. */
+  /** The search counts too for whether the link is the current page. */
   bySearch?: boolean;
 };
 
-/** A link inside the application by its plain address: no reload, and `aria-current` on the page one is on. */
+/** A link inside the application by its plain address: no reload, and `aria-current` on the current page. */
 export function AppLink({ href, bySearch = false, ...props }: Props) {
   const [to = "/", query = ""] = href.split("?");
   return (

@@ -5,7 +5,7 @@ import { useFormats } from "../lib/formats.ts";
 import classes from "./bulk-bar.module.css";
 
 type Props = {
-  /** How many are chosen, and how many could be. */
+  /** How many rows are selected, and how many could be. */
   count: number;
   of: number;
   onAll: () => void;
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with all chosen rows at once; Escape lets go of them. */
+/** The actions on all selected rows; Escape clears the selection. */
 export function BulkBar({ count, of, onAll, onClear, children }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./column-chooser.module.css";
 import type { ColumnChoice } from "./use-column-choice.ts";
 
-/** Which columns a list shows. What a row is known by cannot be put away. */
+/** Which columns a list shows. The column that names a row cannot be hidden. */
 export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
   const { t } = useTranslation();
   return (

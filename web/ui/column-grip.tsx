@@ -2,20 +2,20 @@ import type { PointerEvent } from "react";
 import classes from "./column-grip.module.css";
 
 type Props = {
-  /** Says what it does, and with which keys the same is done. */
+  /** What the grip does, and the keys that do the same. */
   title: string;
   onResize: (width: number) => void;
   onReset: () => void;
 };
 
-/** The edge of a header, to be dragged. A double press gives the table its first widths again. */
+/** The draggable edge of a header. A double click restores the table's default widths. */
 export function ColumnGrip({ title, onResize, onReset }: Props) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     const grip = event.currentTarget;
     const width = grip.parentElement?.offsetWidth ?? 0;
     const sign = getComputedStyle(grip).direction === "rtl" ? -1 : 1;
     const start = event.clientX;
-    // Neither the text is marked nor the header pressed meanwhile.
+    // Prevents selecting text and pressing the header during the drag.
     event.preventDefault();
     event.stopPropagation();
     grip.setPointerCapture(event.pointerId);
@@ -28,7 +28,7 @@ export function ColumnGrip({ title, onResize, onReset }: Props) {
     grip.addEventListener("lostpointercapture", end);
   };
   return (
-    // For the mouse alone: keys change the width from the header itself.
+    // For the mouse only: keys change the width from the header itself.
     <span
       aria-hidden
       className={classes.grip}

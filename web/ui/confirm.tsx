@@ -8,7 +8,7 @@ type Question = {
   title: string;
   children: ReactNode;
   confirm: string;
-  /** What cannot be taken back in bulk asks for a word, so that a stray Enter is not enough. */
+  /** A bulk action that cannot be undone requires typing a word, so that an accidental Enter is not enough. */
   word?: string;
   danger?: boolean;
 };
@@ -49,7 +49,7 @@ function Answer({ children, confirm, word, danger, onDone }: Question & { onDone
   );
 }
 
-/** Asks once more before something that cannot be undone; resolves with the answer. */
+/** Asks before an action that cannot be undone; resolves with the answer. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = false;

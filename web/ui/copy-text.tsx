@@ -3,7 +3,7 @@ import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
-/** Copies a text that was shown once, and says that it did. */
+/** Copies a text that is shown once, and confirms it. */
 export function CopyText({ text }: { text: string }) {
   const { t } = useTranslation();
   const { copy, copied } = useClipboard({ timeout: 2_000 });

@@ -11,9 +11,9 @@ type Props<Row> = {
   columns: Column<Row>[];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
-  /** Absent where widths cannot be dragged. */
+  /** Absent if widths cannot be dragged. */
   sizing?: Sizing | undefined;
-  /** The box above the boxes; absent where nothing can be selected. */
+  /** The checkbox in the head; absent without selection. */
   all: AllBox | undefined;
   /** Whether rows have a button at their end that unfolds them. */
   unfolds: boolean;
@@ -26,7 +26,7 @@ type Sizing = {
   reset: () => void;
 };
 
-/** Where a column without a width of its own stands among those that have one. */
+/** The assumed width of a column without one of its own, among columns with widths. */
 const USUAL_WIDTH = 160;
 
 export function DataTableHead<Row>({ columns, sort, onSort, sizing, all, unfolds }: Props<Row>) {
@@ -38,7 +38,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, sizing, all, unfolds
           <Table.Th scope="col" data-check>
             <Checkbox
               aria-label={t("ui.select.page")}
-              // Among cards nothing else says what the box is for.
+              // On cards this is the checkbox's only label.
               label={t("ui.select.page")}
               classNames={{ labelWrapper: classes.allWord }}
               checked={all.state === "all"}
@@ -99,7 +99,7 @@ function directionOf(key: string, sort: Sort | undefined): Direction {
 
 type ButtonProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void };
 
-/** The first press sorts upwards, the next one downwards. */
+/** The first press sorts ascending, the next one descending. */
 function SortButton<Row>({ column: { key, header }, sort, onSort }: ButtonProps<Row>) {
   const direction = directionOf(key, sort);
   return (

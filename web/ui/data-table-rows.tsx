@@ -19,7 +19,7 @@ export function DataTableRows<Row>({ rows, ...shared }: Shared<Row> & { rows: Ro
   const { rowKey, selection } = shared;
   const anchor = useRef<string | null>(null);
 
-  /** With the shift key held, everything between the last box and this one goes along. */
+  /** With Shift, all rows between the last checkbox and this one are included. */
   const onBox = (event: ChangeEvent<HTMLInputElement>, key: string) => {
     const keys = rows.map(rowKey);
     const { nativeEvent } = event;
@@ -106,7 +106,7 @@ export function DataTableGroup<Row>({ group, ...shared }: Shared<Row> & { group:
   );
 }
 
-/** What the rows come to; the first cell names it. */
+/** The totals; the first cell names them. */
 export function DataTableSums<Row>({ columns, sums }: { columns: Column<Row>[]; sums: readonly SumRow[] }) {
   return (
     <Table.Tfoot>
@@ -131,7 +131,7 @@ export function DataTableSums<Row>({ columns, sums }: { columns: Column<Row>[]; 
 
 const WAITING = ["a", "b", "c"];
 
-/** Rows of the height that real ones will have. */
+/** Placeholder rows of the real height. */
 export function DataTableSkeleton<Row>({ columns, selection, details }: Shared<Row>) {
   return WAITING.map((row) => (
     <Table.Tr key={row} className={classes.late}>
@@ -146,7 +146,7 @@ export function DataTableSkeleton<Row>({ columns, selection, details }: Shared<R
   ));
 }
 
-/** How a cell is drawn, and where it stands when the row becomes a card: its heading, a line, or buttons beside it or below. */
+/** A cell's place, also on a card: heading, line, or buttons beside or below it. */
 function placeOf<Row>(column: Column<Row>, index: number, columns: Column<Row>[]) {
   const { key, header, numeric, narrow, hideHeader, isBelow } = column;
   const isHeading = columns.some(({ heading }) => heading) ? column.heading : index === 0;

@@ -156,7 +156,7 @@ test("groups have a heading each, with all columns in line", () => {
   const bodies = screen.getAllByRole("rowgroup").filter(({ tagName }) => tagName === "TBODY");
   expect(bodies.map((body) => body.querySelectorAll("tr").length)).toEqual([3, 2]);
   expect(screen.getByText("In house").getAttribute("scope")).toBe("rowgroup");
-  // Rows that the page holds whole need no pages below.
+  // Rows that are already on the page need no paging.
   expect(screen.queryByText(/Showing/)).toBeNull();
 });
 

@@ -18,39 +18,41 @@ export type ListState<Row> = {
   refetch?: () => unknown;
 };
 
-/** Rows that a query brings, page by page, or rows that the page has already. */
+/** Rows of a query, page by page, or rows that the page already has. */
 type Rows<Row> = { list: ListState<Row>; rows?: never } | { rows: readonly Row[]; list?: never };
 
 type Props<Row> = Rows<Row> & {
   caption: string;
-  /** Under which the widths of its columns are kept; without it they cannot be dragged. */
+  /** The name under which column widths are stored; without it they cannot be dragged. */
   name?: string;
   columns: Column<Row>[];
-  /** Shown when there is nothing at all: what would be here, and what to do. */
+  /** Shown when there are no rows at all: what would be here, and what to do. */
   empty?: ReactNode;
   rowKey: (row: Row) => string;
   onOffset?: (offset: number) => void;
-  /** Keys of columns that were put away. */
+  /** Keys of hidden columns. */
   hidden?: ReadonlySet<string>;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   selection?: Selection<Row> | undefined;
-  /** The rows under headings of their own, all columns in line. */
+  /** The rows in groups with headings, all columns aligned. */
   groups?: (rows: Row[]) => RowGroup<Row>[];
   details?: Details<Row>;
   sums?: readonly SumRow[];
-  /** A word for the style sheet of the table's owner, on the row as `data-tone`. */
+  /** A word for the owner's style sheet, on the row as `data-tone`. */
   rowTone?: (row: Row) => string | undefined;
-  /** On a phone each row becomes a card; without it the table is scrolled sideways. */
+  /** On a phone each row becomes a card; otherwise the table scrolls sideways. */
   cards?: boolean;
-  /** A box has a border and a height of its own, as in a dialog; a grid fills the window. Both keep their head in sight. */
+  /**
+   * A box has a border and a height of its own, as in a dialog; a grid fills the window. Both keep their head visible.
+   */
   frame?: "box" | "grid";
-  /** Stands below the rows instead of the figures and pages. */
+  /** Replaces the figures and pages below the rows. */
   footer?: ReactNode;
   className?: string | undefined;
 };
 
-/** A list in each of its states: loading, failed in the server's own words, empty, filled. */
+/** A list in each of its states: loading, failed with the server's message, empty, filled. */
 export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation();
   const { caption, rowKey, onOffset, sort, onSort, selection, cards = false, frame, details, rowTone } = props;
@@ -119,14 +121,14 @@ export function DataTable<Row>(props: Props<Row>) {
     </>
   );
 
-  /** The first drag keeps all other columns as wide as they are. */
+  /** The first drag fixes the widths of all other columns. */
   function drag(key: string, width: number): void {
     const heads = [...(table.current?.querySelectorAll<HTMLElement>("th[data-key]") ?? [])];
     resize(key, width, Object.fromEntries(heads.map((head) => [head.dataset.key ?? "", head.offsetWidth])));
   }
 }
 
-/** What the box above the boxes says of the rows on this page. */
+/** The state of the head's checkbox for the rows on this page. */
 function boxOf<Row>(keys: string[], { selected, onSelect }: Selection<Row>): AllBox {
   const count = keys.filter((key) => selected.has(key)).length;
   const state = count === 0 ? "none" : count === keys.length ? "all" : "some";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
-/** Names and values side by side, one above the other where there is no room. */
+/** Names and values side by side, stacked where there is no room. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

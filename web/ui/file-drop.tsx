@@ -4,13 +4,13 @@ import classes from "./file-drop.module.css";
 
 type Props = {
   title: string;
-  /** What may be dropped, how big. */
+  /** Which files may be dropped, and their size. */
   hint: ReactNode;
   /** File names' endings, for the dialog of the operating system: `.csv,.txt`. */
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** In one line, where files are not the only thing the page is for. */
+  /** On one line, where files are not the page's only purpose. */
   slim?: boolean;
   onFiles: (files: File[]) => void;
 };
@@ -18,7 +18,7 @@ type Props = {
 const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean =>
   event.dataTransfer?.types.includes("Files") ?? false;
 
-/** A panel that takes files: dropped anywhere on it, by a click, or by the keyboard, since it is a real file field. */
+/** A panel that accepts files: dropped, by click, or by keyboard, since it is a real file field. */
 export function FileDrop({ title, hint, accept, multiple = false, disabled = false, slim = false, onFiles }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -58,7 +58,7 @@ export function FileDrop({ title, hint, accept, multiple = false, disabled = fal
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Emptied, so that the same file can be chosen once more.
+          // Cleared, so that the same file can be chosen again.
           currentTarget.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -76,13 +76,13 @@ export function FileDrop({ title, hint, accept, multiple = false, disabled = fal
   );
 }
 
-/** Folders come along as files without content; only real files are taken. */
+/** Folders arrive as files without content; only real files are accepted. */
 function filesOf(transfer: DataTransfer): File[] {
   const entries = [...transfer.items].filter(({ kind }) => kind === "file");
   return entries.flatMap((item) => (item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? [])));
 }
 
-/** Whether a file is being dragged over the window; one that misses the panel does not replace the page. */
+/** Whether a file is being dragged over the window; dropping it beside the panel does not replace the page. */
 function useDragging(): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {

@@ -9,13 +9,13 @@ type Props = {
   search: { label: string; value: string; onSearch: (text: string) => void };
   /** The filters; each takes one place in the row. */
   children?: ReactNode;
-  /** Given while anything is filtered: shows everything again. */
+  /** Set while a filter is active: clears all filters. */
   onClear?: (() => void) | undefined;
   /** At the far end, such as the column chooser. */
   end?: ReactNode;
 };
 
-/** Above a list: what to look for, filters, and the way back to everything. */
+/** Above a list: search, filters, and the button that clears them. */
 export function FilterBar({ search, children, onClear, end }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-/** For forms in which some fields must be filled: the check of each of them. */
+/** The checks of a form's required fields. */
 export const requiredFields = <Field extends string>(fields: readonly Field[], t: TFunction) =>
   Object.fromEntries(
     fields.map((field) => [field, (value: unknown) => (isFilled(value) ? null : t("errors.issue.required"))]),

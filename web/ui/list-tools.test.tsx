@@ -15,7 +15,7 @@ import { useColumnChoice } from "./use-column-choice.ts";
 import { useSelection } from "./use-selection.ts";
 
 const user = makeUser(1);
-/** A page of a person who is signed in. */
+/** A page of a signed-in person. */
 function wrapper({ children }: { children: ReactNode }) {
   const client = createQueryClient();
   client.setQueryData(sessionQuery().queryKey, { ...sessionReply(user), idleMs: null } as unknown as Session);

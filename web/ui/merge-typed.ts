@@ -1,7 +1,7 @@
-/** A field that someone else changed; a clash where it was changed here too, in another way. */
+/** A field that another person changed; a clash if it was changed differently here too. */
 export type TheirChange<Field extends string = string> = { field: Field; isClash: boolean };
 
-/** Neither blanks around a text nor the order of several choices is a change. */
+/** Surrounding spaces and the order of several choices are no changes. */
 function plain(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   return Array.isArray(value) ? value.toSorted() : (value ?? null);
@@ -12,7 +12,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) ===
 export const changedFields = <Values extends object>(before: Values, now: Values): (keyof Values & string)[] =>
   (Object.keys(now) as (keyof Values & string)[]).filter((field) => !isSame(before[field], now[field]));
 
-/** Someone else saved first: their changes come in, what was typed here stays. */
+/** Another person saved first: their changes are merged, and typed values stay. */
 export function mergeTyped<Values extends object>(base: Values, typed: Values, fresh: Values) {
   const mine = changedFields(base, typed);
   const theirs = changedFields(base, fresh).map((field) => ({

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** A password to be chosen: says its one rule beforehand, and can be looked at instead of typed twice. */
+/** A new password: shows its one rule beforehand, and can be revealed instead of typed twice. */
 export function NewPasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import classes from "./page-header.module.css";
 
 type Props = { title: string; description?: ReactNode; actions?: ReactNode };
 
-/** Every page begins alike: what it is, one sentence about it, what can be done here. */
+/** The head of every page: its title, one sentence about it, its actions. */
 export function PageHeader({ title, description, actions }: Props) {
   useNamePage(title);
   return (

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
-/** Deep petrol, the colour of uniforms and ledgers: everything that can be pressed. */
+/** Deep petrol: everything that can be pressed. */
 export const petrol: MantineColorsTuple = [
   "#eef6f7",
   "#d9e9ec",
@@ -14,7 +14,7 @@ export const petrol: MantineColorsTuple = [
   "#0a3742",
 ];
 
-/** Brass, the bell itself: a touch of it where something deserves attention, and for warnings. */
+/** Brass, sparingly: for attention and warnings. */
 export const brass: MantineColorsTuple = [
   "#fbf6ea",
   "#f5e9cb",

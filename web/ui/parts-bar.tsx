@@ -2,16 +2,16 @@ import { UnstyledButton } from "@mantine/core";
 import { useFormats } from "../lib/formats.ts";
 import classes from "./parts-bar.module.css";
 
-/** A part of a whole; `word` says what it is. */
+/** A part of a whole; `word` names it. */
 export type Part<Key extends string> = {
   key: Key;
-  /** `open`: nothing has become of it yet. */
+  /** `open`: not processed yet. */
   tone: "new" | "changed" | "same" | "bad" | "waiting" | "open";
   count: number;
   word: string;
 };
 
-/** What the tones look like, for charts that show the same parts. */
+/** The colours of the tones, for charts of the same parts. */
 export const TONE_COLOURS = {
   new: "var(--mantine-color-petrol-filled)",
   changed: "var(--mantine-color-blue-5)",
@@ -22,7 +22,7 @@ export const TONE_COLOURS = {
 
 type BarProps = { label: string; parts: readonly Part<string>[]; small?: boolean };
 
-/** Parts of a whole as one bar; readers hear every figure. */
+/** Parts of a whole as one bar; screen readers get every figure. */
 export function PartsBar({ label, parts, small = false }: BarProps) {
   const { number } = useFormats();
   const values = parts.map(({ word, count }) => `${word} ${number(count)}`).join(", ");
@@ -43,7 +43,7 @@ export function PartsBar({ label, parts, small = false }: BarProps) {
   );
 }
 
-/** What the colours of bars mean, where many bars stand below each other. */
+/** The legend of the colours, where many bars are stacked. */
 export function PartsLegend({ parts }: { parts: readonly { tone: keyof typeof TONE_COLOURS; word: string }[] }) {
   return (
     <ul className={classes.legend}>
@@ -62,7 +62,7 @@ type Props<Key extends string> = {
   onOpen: (key: Key) => void;
 };
 
-/** Figures that add up to a whole, as a bar and as doors to what is behind them. */
+/** Figures that add up to a whole, as a bar and as links to the rows behind them. */
 export function PartsFigures<Key extends string>({ label, parts, onOpen }: Props<Key>) {
   const { number } = useFormats();
   return (

@@ -4,13 +4,12 @@ import type { Href } from "../routes.ts";
 
 type Props = {
   href: Href;
-  /** Nothing that was typed is lost by it. */
+  /** No typed text is lost. */
   ignoreBlocker?: boolean;
 };
 
 /**
- * Shown where another address belongs: leads there once, without a step to go back to. The router's own component leads
- * away again whenever its parent is drawn.
+ * Redirects once, without a history entry. The router's own component redirects again at every render of its parent.
  */
 export function Redirect({ href, ignoreBlocker = false }: Props) {
   const go = useGo();

@@ -8,7 +8,7 @@ const PAUSE_MS = 250;
 
 type Props = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Searches while one types, a moment after the last key; follows when the address changes by itself. */
+/** Searches during typing, a moment after the last key; follows changes of the address. */
 export function SearchField({ label, value, onSearch }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);

@@ -4,7 +4,7 @@ import classes from "./section.module.css";
 
 type Props = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode; flush?: boolean };
 
-/** A card with a heading. `flush` lets a table run to its edges. */
+/** A card with a heading. `flush` extends a table to its edges. */
 export function Section({ title, description, actions, children, flush = false }: Props) {
   const id = useId();
   return (

@@ -6,19 +6,19 @@ import classes from "./server-form.module.css";
 import { Failure } from "./states.tsx";
 import type { ServerFormState } from "./use-server-form.ts";
 
-/** How a form speaks of its fields where someone else changed them. */
+/** The names and values of fields that another person changed. */
 export type FieldWords = { label: (field: string) => string; value: (field: string) => string };
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "ref"> &
   Pick<StackProps, "gap" | "maw"> & {
     of: ServerFormState;
     words?: FieldWords;
-    /** Says why nothing was saved, where the form has words of its own. */
+    /** A form's own message for a refusal. */
     refusalOf?: (error: Error) => ReactNode;
     children: ReactNode;
   };
 
-/** A form with what the server said above its fields. */
+/** A form with the server's message above its fields. */
 export function ServerForm({ of: state, words, refusalOf, gap = "md", maw, children, ...rest }: Props) {
   const { root, submit, refusal, theirs, take, discard } = state;
   return (
@@ -75,7 +75,7 @@ function FieldConflict({ theirs, words, onTake, onTakeAll }: ConflictProps) {
 
 type NoticeProps = { title: string; text: ReactNode; actions: ReactNode; children?: ReactNode };
 
-/** Someone saved first: what they did, and the ways to go on. */
+/** Another person saved first: what they did, and how to continue. */
 export function ConflictNotice({ title, text, actions, children }: NoticeProps) {
   return (
     <Alert color="brass" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
@@ -91,7 +91,7 @@ export function ConflictNotice({ title, text, actions, children }: NoticeProps) 
 type ActionProps = {
   of: Pick<ServerFormState, "form">;
   submit: string;
-  /** Leaves the form as it is. */
+  /** Leaves the form unchanged. */
   onCancel?: () => void;
   danger?: boolean;
   isDisabled?: boolean;
@@ -119,11 +119,11 @@ type BarProps = {
   submit: string;
   /** A new thing can be saved before anything was typed. */
   isNew?: boolean;
-  /** Drops what was typed, or leaves the form; `always` where there is something to leave. */
+  /** Discards typed values, or leaves the form; `always` if there is somewhere to go. */
   cancel?: { label: string; onClick: () => void; always?: boolean };
 };
 
-/** Stays in sight at the end of a long form. */
+/** Stays visible at the end of a long form. */
 export function SaveBar({ of: { form, isDirty, unsaved }, submit, isNew = false, cancel }: BarProps) {
   const { t } = useTranslation();
   return (

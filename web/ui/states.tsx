@@ -6,7 +6,7 @@ import { CallError } from "../lib/call-error.ts";
 import { catalogueText } from "../lib/surface.ts";
 import classes from "./states.module.css";
 
-/** Nothing there yet: says what would be here, in a line, or with room for what to do about it. */
+/** An empty state: what would be here, on one line, or with room for actions. */
 export function Nothing(props: { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode }) {
   if (!props.action)
     return (
@@ -38,7 +38,7 @@ export function Nothing(props: { icon: ReactNode; title: string; children: React
   );
 }
 
-/** What is on the screen stays there when renewing it failed; this says so above it. */
+/** Data on screen stay when a renewal failed; this notice says so above them. */
 export function NotRenewed({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ export function NotRenewed({ error, onRetry }: { error: Error; onRetry?: (() => 
 const reasonOf = (error: Error): string =>
   (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);
 
-/** What failed, in plain words, with the reference that support needs, and another try where that is safe. */
+/** What failed, in plain words, with the reference for support, and a retry if that is safe. */
 export function Failure({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation();
   const requestId = error instanceof CallError ? error.requestId : null;

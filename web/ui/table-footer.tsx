@@ -5,12 +5,12 @@ import classes from "./table-footer.module.css";
 
 export type Page<Row> = { rows: Row[]; total_rows: number; limit: number; offset: number };
 
-/** A short list that the server sends whole, in the form of a page. */
+/** A short, complete list in the shape of a page. */
 export function wholePage<Row>(rows: Row[] | undefined): Page<Row> | undefined {
   return rows && { rows, total_rows: rows.length, limit: Math.max(rows.length, 1), offset: 0 };
 }
 
-/** One page of a list that the browser holds whole; an address beyond its end shows the last page. */
+/** One page of a list that is completely in the browser; an offset beyond its end shows the last page. */
 export function slicePage<Row>(rows: Row[], { offset, limit }: { offset: number; limit: number }): Page<Row> {
   const last = Math.max(0, Math.ceil(rows.length / limit) - 1);
   const start = Math.min(Math.floor(offset / limit), last) * limit;

@@ -3,11 +3,11 @@ import { blue, brass, dark, gray, green, petrol, red } from "./palette.ts";
 
 const FONT = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-/** Spacing on an eight-pixel rhythm, one typeface, small radii: calm enough to look at for a whole working day. */
+/** Spacing on an eight-pixel rhythm, one typeface, small radii: calm enough for a whole working day. */
 export const theme = createTheme({
   colors: { petrol, brass, gray, dark, red, green, blue, yellow: brass, teal: petrol },
   primaryColor: "petrol",
-  // White letters on both: 7.5 to 1 on paper, 4.7 to 1 in the dark.
+  // White text on both: contrast 7.5 to 1 in the light scheme, 4.7 to 1 in the dark.
   primaryShade: { light: 7, dark: 6 },
   black: "#1c2829",
   fontFamily: FONT,
@@ -47,7 +47,7 @@ export const theme = createTheme({
 
 const tinted = { petrol, brass, red, green, blue, gray, yellow: brass, teal: petrol };
 
-/** Mantine darkens tints to near black in the dark skin; ours stay tints. */
+/** Mantine darkens tints to near black in the dark scheme; ours stay tints. */
 const darkTints = Object.fromEntries(
   Object.entries(tinted).flatMap(([name, shades]) => [
     [`--mantine-color-${name}-light`, shades[9]],
@@ -58,7 +58,7 @@ const darkTints = Object.fromEntries(
   ]),
 );
 
-/** Mantine's own greys for dim and error text miss AA on our paper, so they are set here for both schemes. */
+/** Mantine's own greys for dim and error text miss AA on our background, so they are set here for both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

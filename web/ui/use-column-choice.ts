@@ -2,7 +2,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useSession } from "../lib/session.ts";
 import type { Column } from "./data-table-column.ts";
 
-/** Which columns a person put away, remembered on this device for this table. */
+/** Which columns a person has hidden, remembered on this device for this table. */
 export function useColumnChoice<Row>(table: string, columns: Column<Row>[]) {
   const { user } = useSession();
   const atFirst = columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ key }) => key);
@@ -16,7 +16,7 @@ export function useColumnChoice<Row>(table: string, columns: Column<Row>[]) {
   return {
     columns,
     hidden,
-    /** The keys of all that can be put away and is shown. */
+    /** The keys of all shown columns that can be hidden. */
     shown: columns.filter(({ key, stays }) => !stays && !hidden.has(key)).map(({ key }) => key),
     show: (keys: string[]) =>
       setKept(columns.filter(({ key, stays }) => !stays && !keys.includes(key)).map(({ key }) => key)),
@@ -28,7 +28,7 @@ export type ColumnChoice = Pick<ReturnType<typeof useColumnChoice>, "shown" | "s
   columns: Pick<Column<never>, "key" | "header" | "stays">[];
 };
 
-/** What somebody else wrote there is as good as nothing. */
+/** Invalid stored values are ignored. */
 function readKeys(text: string | undefined): string[] | null {
   try {
     const value: unknown = JSON.parse(text ?? "null");

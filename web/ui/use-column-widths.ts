@@ -5,10 +5,10 @@ type Widths = Readonly<Record<string, number>>;
 const NONE: Widths = {};
 const LEAST = 56;
 const MOST = 900;
-/** How much a key changes a width by. */
+/** How much a key changes a width. */
 export const WIDTH_STEP = 16;
 
-/** What somebody else wrote there is as good as nothing. */
+/** Invalid stored values are ignored. */
 function readWidths(text: string | undefined): Widths {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
@@ -19,7 +19,9 @@ function readWidths(text: string | undefined): Widths {
   }
 }
 
-/** The widths of columns that a person dragged, kept on this device for a table. Without a name nothing can be dragged. */
+/**
+ * The column widths that a person dragged, stored on this device for a table. Without a name they cannot be dragged.
+ */
 export function useColumnWidths(table: string | undefined) {
   const [widths, setWidths] = useLocalStorage<Widths>({
     key: `widths.${table ?? ""}`,
@@ -30,14 +32,14 @@ export function useColumnWidths(table: string | undefined) {
   const inRange = (width: number) => Math.round(Math.min(Math.max(width, LEAST), MOST));
   return {
     widths: table === undefined ? NONE : widths,
-    /** All widths that are known from now on, so that the others do not move along. */
+    /** From now on all widths are known, so that the others do not move along. */
     resize: (key: string, width: number, others: Widths = NONE) =>
       setWidths((before) => ({ ...others, ...before, [key]: inRange(width) })),
     reset: () => setWidths(NONE),
   };
 }
 
-/** Which way a key moves the edge of a column: Alt, Shift and an arrow. Null for every other key. */
+/** The direction in which a key moves the edge of a column: Alt, Shift and an arrow. Null for every other key. */
 export function widthStep(event: { key: string; altKey: boolean; shiftKey: boolean }, rtl: boolean): number | null {
   if (!event.altKey || !event.shiftKey) return null;
   if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return null;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Shorter than this a table is no help; then the page scrolls. */
+/** A shorter table would be useless; then the page scrolls. */
 const LEAST = 360;
 
 /**
- * Gives the table inside (`--table-height`) what is left of the window below what stands above it, whatever that is.
- * `below`: pixels for what follows and should be seen with it.
+ * Gives the table inside (`--table-height`) the rest of the window below what is above it. `below`: pixels for what
+ * follows and should be visible with it.
  */
 export function useFill<Element extends HTMLElement>(below: number) {
   const place = useRef<Element>(null);
@@ -17,7 +17,7 @@ export function useFill<Element extends HTMLElement>(below: number) {
       place.current.style.setProperty("--table-height", `${height}px`);
     };
     measure();
-    // What stands above may come later, such as a notice.
+    // Content above may appear later, such as a notice.
     const seen = new ResizeObserver(measure);
     seen.observe(document.body);
     window.addEventListener("resize", measure);

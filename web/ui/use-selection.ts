@@ -1,9 +1,6 @@
 import { useMemo, useState } from "react";
 
-/**
- * Which rows are chosen. Only what the list can show counts: a row that a filter took away is not changed behind
- * somebody's back.
- */
+/** The selected rows. Only listed rows count: a row that a filter has removed is not changed unnoticed. */
 export function useSelection(shown: string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(() => new Set(shown.filter((key) => chosen.has(key))), [shown, chosen]);

@@ -6,21 +6,21 @@ import { changedFields, mergeTyped, type TheirChange } from "./merge-typed.ts";
 
 type Options<Values> = Pick<UseFormInput<Values>, "validate" | "validateInputOnBlur" | "mode"> & {
   initialValues: Values;
-  /** Sends what was typed; what the server refuses is thrown. */
+  /** Sends the typed values; throws a refusal of the server. */
   save: (values: Values) => Promise<unknown>;
-  /** After a conflict: the values as they are now, and from now on the version to save on. */
+  /** After a conflict: the current values; later saves use their version. */
   newest?: () => Promise<Values>;
-  /** The same for a form that follows `initialValues`: reads them anew, and what comes in is merged whenever it comes. */
+  /** The same for a form that follows `initialValues`: reloads them, and merges the new ones when they arrive. */
   refresh?: () => Promise<unknown>;
-  /** Turns the path of a server's issue into the name of a field. */
+  /** Turns the path of a server's issue into a field's name. */
   fieldOf?: (path: string) => string;
-  /** What only this form knows to say about a refusal; true: it has been said. */
+  /** Handles a refusal that only this form can explain; true: it is shown. */
   onRefusal?: (error: unknown) => boolean;
 };
 
 /**
- * A form that is saved at the server. Issues land on their fields and the first of them gets the focus, anything else
- * stands above the form. When someone else saved first, their changes come in and what was typed stays.
+ * A form that is saved at the server. Issues go to their fields and the first of them gets the focus; any other error
+ * is shown above the form. If another person saved first, their changes are merged and typed values stay.
  */
 export function useServerForm<Values extends Record<string, unknown>>(options: Options<Values>) {
   const { save, newest, refresh, fieldOf, onRefusal, initialValues, ...rest } = options;
@@ -84,10 +84,10 @@ export function useServerForm<Values extends Record<string, unknown>>(options: O
     submit,
     refusal,
     theirs,
-    /** How many fields hold something else than the server has. */
+    /** How many fields differ from the server's values. */
     unsaved: changedFields(base.current, form.getValues()).length,
     isDirty: form.isDirty(),
-    /** The values that the server has, as far as is known here. */
+    /** The server's last known values. */
     base: base.current,
     startFrom,
     discard: () => {
@@ -95,7 +95,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: O
       setRefusal(null);
       setTheirs(null);
     },
-    /** Drops what was typed in a field for what someone else saved there. */
+    /** Replaces a field's typed value by the other person's. */
     take: (field: string) => {
       form.setFieldValue(field, base.current[field] as never);
       setTheirs(

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { hrefTo } from "../routes.ts";
 import { confirm } from "./confirm.tsx";
 
-/** Asks before typed text is lost, by a link, the way back or a closed tab. The end of a session asks nobody. */
+/** Asks before typed text is lost, by a link, the back button or closing the tab, but not at the end of a session. */
 export function useUnsaved(unsaved: boolean): void {
   const { t } = useTranslation();
   useBlocker({

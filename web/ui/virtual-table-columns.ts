@@ -3,12 +3,12 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useMemo } from "react";
 import type { VirtualColumn } from "./virtual-table-row.tsx";
 
-/** Columns beyond the edges that are there before one gets to them. */
+/** Columns beyond the edges that are drawn in advance. */
 const SPARE = 2;
-/** Columns come and go in small groups: each of them concerns every row. */
+/** Columns are added and removed in small groups, because each of them affects every row. */
 const GROUP = 4;
 
-/** Which columns of any number are on screen; `leadWidth` is what the one at the side covers. */
+/** The visible ones of any number of columns; `leadWidth` is covered by the side column. */
 export function useVirtualColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly VirtualColumn[],
@@ -27,7 +27,7 @@ export function useVirtualColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other widths, and those are only asked once
   useEffect(() => across.measure(), [columns, across]);
 
-  /** Where each column begins, beside the one at the side. */
+  /** Where each column starts, after the side column. */
   const starts = useMemo(() => {
     let sum = 0;
     return columns.map(({ width }) => {
@@ -38,7 +38,7 @@ export function useVirtualColumns(
   const items = across.getVirtualItems();
   const from = Math.floor((items[0]?.index ?? 0) / GROUP) * GROUP;
   const to = Math.ceil(((items.at(-1)?.index ?? -1) + 1) / GROUP) * GROUP;
-  // The same list as long as it is the same columns, so that rows know that nothing has changed for them.
+  // The same array while the columns are the same, so that rows need not be drawn again.
   const shown = useMemo(
     () =>
       columns
@@ -48,11 +48,11 @@ export function useVirtualColumns(
   );
   return {
     shown,
-    /** The width of all columns before the first one that is shown. */
+    /** The width of all columns before the first shown one. */
     before: starts[from] ?? 0,
     width: across.getTotalSize(),
     rtl,
-    /** Scrolls as far as a column needs to be seen whole, beside the one at the side. */
+    /** Scrolls just enough to show a column completely beside the side column. */
     reveal: (column: number) => {
       const element = scroller.current;
       if (!element) return;

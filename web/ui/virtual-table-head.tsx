@@ -8,11 +8,11 @@ import { SortSign } from "./sort-sign.tsx";
 import classes from "./virtual-table.module.css";
 import { cellId, type ShownColumn, type VirtualColumn } from "./virtual-table-row.tsx";
 
-/** Given where headers can be pressed; `label` says what that does. */
+/** Set if headers can be pressed; `label` says what that does. */
 export type HeaderParts = {
   onOpen: (column: number) => void;
   label: (header: string) => string;
-  /** Left out: all of them. Column -1, the one at the side, only if it is named here. */
+  /** By default all of them. Column -1, the side column, only if it is included here. */
   opens?: (column: number) => boolean;
 };
 
@@ -25,11 +25,11 @@ type Props = {
   leadSorted: VirtualColumn["sorted"];
   active: number | undefined;
   parts: HeaderParts | undefined;
-  /** Absent where widths cannot be dragged. Column -1 is the one at the side. */
+  /** Absent if widths cannot be dragged. Column -1 is the side column. */
   sizing: { resize: (column: number, width: number) => void; reset: () => void } | undefined;
 };
 
-/** The line of names that stays above the rows. */
+/** The header row, which stays above the rows. */
 export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSorted, active, parts, sizing }: Props) {
   const { t } = useTranslation();
   const grip = (column: number, title: string) =>

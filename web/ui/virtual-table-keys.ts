@@ -1,7 +1,7 @@
-/** Row -1 is the header, column -1 the one that stays at the side. */
+/** Row -1 is the header, column -1 the side column. */
 export type CellAt = { row: number; column: number };
 
-/** The cell that something in the page belongs to; a field inside a cell is nobody's cell. */
+/** The cell of an element; a field inside a cell belongs to no cell. */
 export function cellUnder(target: EventTarget): CellAt | null {
   if (!(target instanceof Element) || target.closest("input, textarea")) return null;
   const row = target.closest("[data-row]")?.getAttribute("data-row");
@@ -9,7 +9,7 @@ export function cellUnder(target: EventTarget): CellAt | null {
   return row && column ? { row: Number(row), column: Number(column) } : null;
 }
 
-/** A link or a button in a cell does what it says, and nothing else happens. */
+/** A link or a button in a cell handles its own press. */
 export const isPressable = (target: EventTarget): boolean =>
   target instanceof Element && target.closest("a, button, label, input") !== null;
 
@@ -18,7 +18,7 @@ type Key = { key: string; ctrlKey: boolean; metaKey: boolean };
 
 const clamp = (value: number, last: number) => Math.min(Math.max(value, -1), last);
 
-/** Where a key leads from a cell, as in any grid; null for keys that move nothing. */
+/** The target of a key from a cell, as in any grid; null for other keys. */
 export function movedBy(
   { key, ctrlKey, metaKey }: Key,
   from: CellAt,

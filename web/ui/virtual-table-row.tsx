@@ -7,17 +7,17 @@ import classes from "./virtual-table.module.css";
 
 export type VirtualColumn = ColumnHead & {
   width: number;
-  /** Stands behind the header. */
+  /** Shown after the header's name. */
   note?: ReactNode;
-  /** How the rows are ordered by it; left out where they cannot be. */
+  /** How the rows are sorted by it; absent if they cannot be. */
   sorted?: Direction;
 };
 export type ShownColumn = { index: number; width: number; numeric?: boolean };
 
-/** How a table speaks of its rows; every function must stay the same one between renders, or every row is drawn anew. */
+/** How a table shows its rows; every function must stay the same between renders, or every row is drawn again. */
 export type RowParts<Row> = {
   cell: (row: Row, column: number) => ReactNode;
-  /** A word for the style sheet of whoever shows the table, on the cell as `data-tone`. */
+  /** A word for the owner's style sheet, on the cell as `data-tone`. */
   toneOf?: ((row: Row, column: number) => string | undefined) | undefined;
   lead: (row: Row, index: number) => ReactNode;
 };
@@ -29,9 +29,9 @@ type Props<Row> = RowParts<Row> & {
   columns: readonly ShownColumn[];
   before: number;
   gridId: string;
-  /** The column that the keyboard is in, if it is in this row. */
+  /** The active column, if the active cell is in this row. */
   active: number | undefined;
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   editing: number | undefined;
   editor: ReactNode;
@@ -86,5 +86,5 @@ function PlainRow<Row>(props: Props<Row>) {
   );
 }
 
-/** Scrolling asks for hundreds of rows a second; those that are already there are left alone. */
+/** Scrolling draws hundreds of rows a second; unchanged rows are skipped. */
 export const VirtualRow = memo(PlainRow) as typeof PlainRow;

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { centring, type Geometry, type Place, revealing, scrolled, surfaceOf } from "./virtual-table-scroll.ts";
 
-/** Rows beyond the view that are there before one gets to them. */
+/** Rows beyond the view that are drawn in advance. */
 const SPARE = 8;
-/** Rows come and go in small groups: drawing four at once costs far less than drawing one four times. */
+/** Rows are added and removed in small groups: drawing four at once costs far less than drawing one four times. */
 const GROUP = 4;
 
 type Options = {
@@ -16,8 +16,8 @@ type Options = {
 type Window = { first: number; last: number; base: number };
 
 /**
- * Which rows of any number are on screen, and where. Rows have one height, so that the place of row 900,000 is known
- * without having asked the ones before it.
+ * The visible ones of any number of rows, and their positions. Rows have one height, so the position of row 900,000 is
+ * known without loading the ones before it.
  */
 export function useVirtualRows({ scroller, count, rowHeight, headHeight }: Options) {
   const [view, setView] = useState(0);
@@ -58,7 +58,7 @@ export function useVirtualRows({ scroller, count, rowHeight, headHeight }: Optio
     return () => observer.disconnect();
   }, [scroller, headHeight]);
 
-  // Another number of rows, another height: the place stays as far as it still exists.
+  // With another number of rows or height the position stays, as far as it still exists.
   useLayoutEffect(() => {
     known.current = { whole: count * rowHeight, view };
     const most = Math.max(surfaceOf(known.current) - view, 0);
@@ -94,10 +94,10 @@ export function useVirtualRows({ scroller, count, rowHeight, headHeight }: Optio
     rows: Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index),
     first: window.first,
     last: window.last,
-    /** Where a row stands on the surface. */
+    /** The position of a row on the surface. */
     yOf: (row: number) => row * rowHeight - window.base,
     height: surfaceOf(geometry),
-    /** Rows that a page key passes. */
+    /** How many rows a page key skips. */
     page: Math.max(Math.floor(view / rowHeight) - 1, 1),
     reveal,
     centre,

@@ -1,13 +1,13 @@
 /**
- * Browsers stop laying out somewhere between 17 and 33 million pixels, a million rows need more. Beyond this height
- * the scrolled surface stands for a taller one: `base` pixels of that lie above it, and change as one moves.
+ * Browsers stop laying out somewhere between 17 and 33 million pixels, but a million rows need more. Beyond this height
+ * the scrolled surface represents a taller one: `base` pixels of that lie above it, and change during scrolling.
  */
 export const TALLEST = 8_000_000;
 
 export type Geometry = {
-  /** Of all rows, whether or not a browser could show them. */
+  /** The height of all rows, whether or not a browser could show them. */
   whole: number;
-  /** Of the part of the table that rows are seen in. */
+  /** The height of the visible part of the table. */
   view: number;
 };
 
@@ -16,8 +16,8 @@ export type Place = { top: number; base: number };
 export const surfaceOf = ({ whole }: Pick<Geometry, "whole">): number => Math.min(whole, TALLEST);
 
 /**
- * Where a place in the whole stands when the scroll bar is to be as far as the reader is. The last screen before an end
- * is as far from it on the surface as in the whole, or rounding would leave some of it out of reach.
+ * The surface position for a position in the whole, so that the scroll bar is in proportion. The last screen before an
+ * end is as far from it on the surface as in the whole; otherwise rounding would make some of it unreachable.
  */
 function proportional(whole: number, geometry: Geometry): Place {
   const most = Math.max(geometry.whole - geometry.view, 0);
@@ -31,8 +31,8 @@ function proportional(whole: number, geometry: Geometry): Place {
 
 /**
  * After the browser scrolled from `before` to `top`. A wheel moves pixel by pixel, so nothing else may move; a dragged
- * bar crosses screens at once and means a share of the whole. Whoever wheels to an end of the surface that is not an
- * end of the whole is put back in proportion, where there is room again.
+ * bar crosses several screens at once and means a share of the whole. Wheeling to an end of the surface that is not an
+ * end of the whole restores the proportion, which makes room again.
  */
 export function scrolled(before: Place, top: number, geometry: Geometry): Place {
   const surface = surfaceOf(geometry);
@@ -44,7 +44,7 @@ export function scrolled(before: Place, top: number, geometry: Geometry): Place 
   return atEnd ? proportional(top + before.base, geometry) : { top, base: before.base };
 }
 
-/** Where to scroll so that a row is seen whole; null where it already is. */
+/** Where to scroll so that a row is completely visible; null if it is already. */
 export function revealing(from: number, height: number, now: Place, geometry: Geometry): Place | null {
   const seen = now.top + now.base;
   const wanted = from < seen ? from : from + height > seen + geometry.view ? from + height - geometry.view : null;
@@ -55,6 +55,6 @@ export function revealing(from: number, height: number, now: Place, geometry: Ge
   return near && fits ? { top, base: now.base } : proportional(wanted, geometry);
 }
 
-/** The middle of the view, for a row that was asked for by its number. */
+/** Centres a row that was requested by its number. */
 export const centring = (from: number, height: number, geometry: Geometry): Place =>
   proportional(from - (geometry.view - height) / 2, geometry);

@@ -10,7 +10,7 @@ const ROWS = 1_000_000;
 const COLUMNS = Array.from({ length: 300 }, (_, index) => ({ key: `${index}`, header: `C${index}`, width: 100 }));
 
 beforeAll(() => {
-  // Nothing is laid out here, so the window that rows are seen in is said to be this large.
+  // There is no layout here, so the size of the visible window is mocked.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(800);
 });

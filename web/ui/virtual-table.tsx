@@ -20,55 +20,55 @@ import { useVirtualRows } from "./virtual-table-rows.ts";
 
 const ROW_HEIGHT = 36;
 const HEAD = 40;
-/** The key of the column at the side among the widths. */
+/** The key of the side column among the widths. */
 const LEAD = "lead";
 const MOST_LEAD = 600;
 
 export type VirtualTableHandle = {
-  /** Scrolls a row to the middle and puts the keyboard there. */
+  /** Scrolls a row to the middle and makes its cell active. */
   goTo: (cell: CellAt) => void;
-  /** Scrolls only as far as a row needs to be seen, and leaves the keyboard where it is. */
+  /** Scrolls just enough to show a row, and leaves the active cell unchanged. */
   reveal: (row: number) => void;
   focus: () => void;
 };
 
 type Props<Row> = RowParts<Row> & {
   label: string;
-  /** Under which the widths of its columns are kept; without it they cannot be dragged. */
+  /** The name under which column widths are stored; without it they cannot be dragged. */
   name?: string;
   columns: readonly VirtualColumn[];
-  /** Rows at hand; `total` tells readers how many there are in all, where those are more. */
+  /** Loaded rows; `total` tells screen readers the number of all rows, if there are more. */
   count: number;
   total?: number;
-  /** Undefined: on its way. */
+  /** Undefined while it is loading. */
   rowAt: (index: number) => Row | undefined;
-  /** Which rows are on screen, so that somebody can fetch them. */
+  /** The visible rows, so that they can be loaded. */
   onShown?: (first: number, last: number) => void;
   leadTitle: ReactNode;
   leadWidth: number;
-  /** However wide it was dragged: on a phone the rest needs room too. */
+  /** A limit to the dragged width: on a phone the rest needs room too. */
   leadMost?: number;
   leadSorted?: VirtualColumn["sorted"];
   rowHeight?: number;
-  /** Which rows are chosen, where they can be; the same function as long as they are the same rows. */
+  /** The selected rows, if selection is possible; the same function while the selection is unchanged. */
   selectedOf?: (row: Row) => boolean;
-  /** A click on a row, beside what can be pressed in it. */
+  /** A click on a row, except on what can be pressed in it. */
   onPress?: (cell: CellAt, event: MouseEvent) => void;
   active: CellAt | null;
   onActive: (cell: CellAt) => void;
-  /** Enter, F2 or a double click on a cell, also on the one at the side. */
+  /** Enter, F2 or a double click on a cell, also in the side column. */
   onOpen?: (cell: CellAt) => void;
   header?: HeaderParts | undefined;
   editor?: { cell: CellAt; element: ReactNode } | null;
-  /** Asked before the grid's own keys; what it prevents the grid leaves alone. */
+  /** Called before the grid's own keys; the grid ignores keys that it prevents. */
   onKey?: (event: KeyboardEvent) => void;
   isBusy?: boolean;
   ref?: Ref<VirtualTableHandle>;
 };
 
 /**
- * A grid over any number of rows and columns, of which only what is seen exists. The focus stays on the grid itself and
- * its cell is named beside it, so that no row takes the focus along when it scrolls out of sight.
+ * A grid over any number of rows and columns that renders only the visible ones. The focus stays on the grid itself and
+ * its active cell is named beside it, so that no row takes the focus along when it scrolls out of view.
  */
 export function VirtualTable<Row>(props: Props<Row>) {
   const { count, rowAt, onShown, active, onActive, onOpen, header, editor, onKey } = props;
@@ -95,7 +95,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
     goTo: (cell) => {
       down.centre(cell.row);
       if (cell.column >= 0) across.reveal(cell.column);
-      // In this order: the focus itself chooses a cell where none is chosen yet.
+      // In this order: the focus itself chooses a cell if none is active yet.
       scroller.current?.focus({ preventScroll: true });
       onActive(cell);
     },
@@ -108,7 +108,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
     else if (place && place.row >= 0) onOpen?.(place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is typed into a field inside a cell is the field's own.
+    // Keys typed into a field inside a cell belong to the field.
     if (event.target !== event.currentTarget) return;
     onKey?.(event);
     const step = props.name !== undefined && active ? widthStep(event, across.rtl) : null;

@@ -6,18 +6,18 @@ import { ChartFigure, type FigureProps } from "./chart-figure.tsx";
 
 const DrawnBars = lazy(async () => ({ default: (await import("./drawn.tsx")).DrawnBars }));
 
-/** How high a bar with its name is, the scale below all of them, and the names of several series above. */
+/** The heights of a bar with its name, of the scale below all bars, and of the series' names above. */
 const [BAR, SCALE, LEGEND] = [36, 44, 64];
 const COLUMNS = 220;
 
 type Props = FigureProps & {
-  /** Bars beside their names, for things; columns are for days. */
+  /** Horizontal bars beside their names, for things; columns are for days. */
   across?: boolean;
-  /** The end of the scale, where it is known: a whole. */
+  /** The end of the scale, if known: the total. */
   most?: number;
 };
 
-/** Amounts of things or days; several of one thing stand on each other. */
+/** Amounts of things or days; several series are stacked. */
 export function BarsChart({ across = false, most, ...props }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -7,11 +7,11 @@ import type { ChartProps } from "./chart-props.ts";
 export type FigureProps = ChartProps & {
   /** What is drawn. */
   title: string;
-  /** Heads the first column of the table of values: what a point is. */
+  /** The first column's heading in the table of values: what a point is. */
   pointName: string;
 };
 
-/** A drawing. Who does not see it, or wants to copy it, has the same values as a table. */
+/** A chart with the same values as a table, for readers who cannot see it or want to copy it. */
 export function ChartFigure({ children, ...props }: FigureProps & { children: ReactNode }) {
   const { title, pointName, points, series, nameOf, format } = props;
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
 export type ChartProps = {
-  /** A value that is not known is null or left out: the line has a gap there. */
+  /** An unknown value is null or left out: the line has a gap there. */
   points: readonly { at: string; values: Readonly<Record<string, number | null>> }[];
   series: readonly { key: string; name: string; color?: string }[];
-  /** Of a point, for people. */
+  /** The name of a point. */
   nameOf: (at: string) => string;
-  /** Of a value, for people; a plain number where it is left out. */
+  /** The text of a value; by default a plain number. */
   format?: (value: number) => string;
 };

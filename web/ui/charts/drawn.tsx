@@ -7,15 +7,15 @@ const COLORS = ["var(--accent)", "var(--brass)", "var(--ink-dim)", "var(--mantin
 
 const coloured = (series: ChartProps["series"]) =>
   series.map(({ key, name, color }, place) => ({ name: key, label: name, color: color ?? COLORS[place] ?? "gray" }));
-/** As the series stand on each other, not by their keys. */
+/** In the order of the stack, not by key. */
 const LEGEND = { itemSorter: null };
 
 type Props = Omit<ChartProps, "format"> & { format: (value: number) => string };
 type Bars = Props & { across: boolean; most: number | undefined; height: number };
 
 /**
- * The drawing alone, loaded with the library that draws it. Every kind of chart is drawn in this file: in two, the
- * library would be shared and every page would load it.
+ * The drawing alone, loaded with the chart library. All kinds of charts are in this file: with two files the library
+ * would become a shared chunk that every page loads.
  */
 export function DrawnLines({ points, series, nameOf, format }: Props) {
   return (
