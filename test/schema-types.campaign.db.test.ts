@@ -6,7 +6,7 @@ import { packageRoot } from "../server/package-root.ts";
 import { type Column, readCatalogue } from "./support/catalogue.ts";
 import { openTestDatabase } from "./support/db.ts";
 
-/** Asks the compiler what `Tables` says; the file exists only in its memory. */
+/** A virtual file for asking the compiler about `Tables`; it exists only in memory. */
 const PROBE = join(packageRoot, "server/db/schema/probe.ts");
 const PROBE_TEXT = `
   import type { Insertable, Selectable } from "kysely";
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, string>> = {
   },
 };
 
-/** What the driver makes of a column; JSON may be anything. */
+/** The JavaScript type of a column's values from the driver; JSON may be anything. */
 function expectedKind({ type }: Column): string | undefined {
   if (type === "json" || type === "jsonb") return undefined;
   const [element, array] = type.endsWith("[]") ? [type.slice(0, -2), "[]"] : [type, ""];
@@ -87,10 +87,10 @@ function expectedKind({ type }: Column): string | undefined {
   return kind + array;
 }
 
-/** Read by the owner alone, who has no types. */
+/** Read only by the database owner, so they have no types. */
 const OWNERS = ["installation"];
 
-test("the types of tables say what the database has: names, kinds, nullability, defaults", async () => {
+test("the types of tables match the database: names, kinds, nullability, defaults", async () => {
   const opened = await openTestDatabase();
   const catalogue = (await asOwner(opened.options, readCatalogue)).filter(({ name }) => !OWNERS.includes(name));
   await opened.close();
@@ -108,7 +108,7 @@ test("the types of tables say what the database has: names, kinds, nullability, 
       }
       const kind = expectedKind(column);
       if (kind && type.kind !== kind) wrong.push(`${place} is ${column.type}, typed as ${type.kind}`);
-      // What the database makes of columns that are never null is never null, though no constraint says so.
+      // Values generated from columns that are never null are never null, though no constraint says so.
       if (type.nullable === column.notNull && !column.generated)
         wrong.push(`${place} is ${column.notNull ? "not null" : "nullable"}, typed otherwise`);
       const needed = column.notNull && !column.hasDefault && !column.generated;

@@ -31,7 +31,7 @@ const set = (
     params,
     when,
     enabled: true,
-    // Without a name of its own a rule is called by what it does, in the reader's language.
+    // A rule without its own name is shown with its description in the reader's language.
     name: "",
   })),
 });
@@ -39,14 +39,17 @@ const set = (
 const each = (rule: Step["rule"], fields: readonly string[], params: TreatmentRule["params"] = {}): Step[] =>
   fields.map((field) => ({ rule, field, params }));
 
-/** Only around the text: notes keep their line breaks. */
+/** Only at both ends: notes keep their line breaks. */
 const trimmed: Step = { rule: "trim", field: "*", params: { inner: false } };
-/** Typed in where the old system wanted something and nobody knew. No wildcards: `?` alone would fit any single letter. */
+/**
+ * Typed in required fields of the old system when the value was not known. No wildcards: `?` alone would match any
+ * single letter.
+ */
 const placeholders = ["-", "--", ".", "..", "N/A", "NULL", "NONE", "UNKNOWN", "XX", "XXX", "TBA"];
 const unknown: Step = { rule: "empty_if", field: "*", params: { values: placeholders } };
-/** Oracle's own way to write a date, unless its session has another format. */
+/** Oracle's default date format, unless its session has another. */
 const oracleDate = { from: "DD-MMM-YY" };
-/** Coded fields are left alone: what a code becomes is settled by the code mapping, which comes after cleaning. */
+/** Coded fields are excluded: code mappings, which run after cleaning, settle them. */
 const reach: Step[] = [...each("phone", ["phone", "mobile", "fax"]), { rule: "email", field: "email" }];
 
 export const readySets: readonly ReadySet[] = [

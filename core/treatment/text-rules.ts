@@ -3,9 +3,12 @@ import { hasWildcard, wildcard } from "./wildcard.ts";
 
 const TEXTUAL = ["text", "code", "email", "phone"] as const;
 
-/** Spaces of every kind, and the characters nobody sees. */
+/** Spaces of every kind, and invisible characters. */
 const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
-/** Most cells are clean, and one look costs less than three changes. What is not of Europe's letters takes the long way. */
+/**
+ * Most cells are clean, and one check costs less than three replacements. Text beyond European letters takes the slow
+ * path.
+ */
 const ODD = /[^ -~\u00a1-\u00ac\u00ae-\u024f]|^ | (?: |$)/;
 const SPACES = /\s+/g;
 
@@ -26,7 +29,7 @@ export const trim = treatment({
   },
 });
 
-/** Small words inside a name, as the four languages and their neighbours write them. */
+/** Small words inside names, in the four languages and their neighbours. */
 const PARTICLES = new Set(
   "da das de del della der des di do dos du e el la le les te ten ter van vom von y zu zum zur".split(" "),
 );
@@ -52,7 +55,7 @@ const cases: Readonly<Record<string, Change>> = {
 
 const isShouted = (text: string) => text === text.toUpperCase() || text === text.toLowerCase();
 const [UPPER_A, UPPER_Z, LOWER_A, LOWER_Z] = [65, 90, 97, 122] as const;
-/** `Ab…`: both cases at a glance, as most names are. */
+/** `Ab…`: detects mixed case quickly, as most names have it. */
 function isTyped(text: string): boolean {
   const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
   return first >= UPPER_A && first <= UPPER_Z && second >= LOWER_A && second <= LOWER_Z;
@@ -66,7 +69,7 @@ export const letterCase = treatment({
   fills: false,
   params: [
     { name: "to", kind: "choice", choices: ["title", "upper", "lower"], default: "title" },
-    // Who typed a name with care keeps it.
+    // A name in mixed case was typed with care and is kept.
     { name: "onlyShouted", kind: "flag", default: true },
   ],
   compile: (params) => {
@@ -119,7 +122,7 @@ export const emptyIf = treatment({
     const values = textsOf(params, "values");
     const patterns = values.filter(hasWildcard).map((value) => wildcard(value, true));
     const words = new Set(values.filter((value) => !hasWildcard(value)).map((value) => value.toLowerCase()));
-    // Nearly every cell is longer than all of them, and is not looked at further.
+    // Nearly every cell is longer than all of them and needs no further check.
     const longest = Math.max(0, ...[...words].map((word) => word.length));
     return (text) => {
       if (text.length <= longest && words.has(text.toLowerCase())) return "";
@@ -159,7 +162,7 @@ export const cut = treatment({
   },
 });
 
-/** At a word's end if one is near, and never through the middle of a character. */
+/** Cuts at a nearby word end, and never inside a character. */
 function shortened(text: string, width: number): string {
   const head = text.slice(0, width).replace(/[\ud800-\udbff]$/, "");
   const space = head.lastIndexOf(" ");

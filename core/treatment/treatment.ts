@@ -1,24 +1,24 @@
 import type { Field, FieldType } from "../modules/field.ts";
 
-/** One setting of a rule. Form, check and text are made from it: nothing about a rule's settings stands elsewhere. */
+/** One setting of a rule. Its form, checks and texts are generated from this description alone. */
 export type Param =
   | { name: string; kind: "text"; most: number; default: string; required?: true }
   | { name: string; kind: "choice"; choices: readonly string[]; default: string }
   | { name: string; kind: "flag"; default: boolean }
   /** Another field of the module. */
   | { name: string; kind: "field"; default: string }
-  /** Several of them, in their order. */
+  /** Several other fields, in order. */
   | { name: string; kind: "fields"; most: number; default: readonly string[] }
   | { name: string; kind: "texts"; most: number; default: readonly string[] }
-  /** ISO 3166-1 alpha-2; empty: the property's. */
+  /** ISO 3166-1 alpha-2; empty: the property's country. */
   | { name: string; kind: "country"; default: string };
 
 export type ParamValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
-/** What a rule may know beside the value: nothing that changes from run to run. */
+/** What a rule may use besides the value: nothing that changes from run to run. */
 export type Surroundings = {
   fields: readonly Field[];
-  /** Of the property: country for telephone numbers, and the day for years of two digits. */
+  /** The property's country for phone numbers, and the date for two-digit years. */
   country: string;
   today: string;
 };
@@ -28,12 +28,12 @@ export type Change = (text: string, values: string[]) => string;
 
 export type Treatment<Key extends string = string> = {
   key: Key;
-  /** Doing it twice is doing it once. Held by a test for whatever says so. */
+  /** Applying the rule twice equals applying it once. A test checks every rule that claims it. */
   idempotent: boolean;
-  /** Types of fields it makes sense for; `every`: also for all text fields at once. */
+  /** Types of fields it applies to; `every`: also all text fields at once. */
   on: readonly FieldType[];
   every: boolean;
-  /** It may also fill an empty value; the others never see one. */
+  /** It may also fill an empty value; other rules are not applied to empty values. */
   fills: boolean;
   params: readonly Param[];
   compile(params: ParamValues, surroundings: Surroundings, field: Field): Change;
@@ -50,5 +50,5 @@ export const textsOf = (params: ParamValues, name: string): readonly string[] =>
   const value = params[name];
   return Array.isArray(value) ? value : [];
 };
-/** Where another field stands in a row; -1: the module has no such field. */
+/** Index of another field in a row; -1: the module has no such field. */
 export const placeOf = ({ fields }: Surroundings, id: string): number => fields.findIndex((field) => field.id === id);

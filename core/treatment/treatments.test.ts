@@ -51,13 +51,13 @@ test.each([
   expect(applyRule(name, field, from, name === "date" ? { from: "DD.MM.YY" } : {})).toBe(to);
 });
 
-test("the guest's own country tells which number it is; the rule's goes before the hotel's", () => {
+test("a phone number is read by the guest's country, then the rule's, then the hotel's", () => {
   const rules = [rule({ rule: "phone", field: "phone" })];
   expect(treat(rules, { phone: "030 901820", country: "DE" })).toMatchObject({ phone: "+4930901820" });
   expect(applyRule("phone", "phone", "030 901820", { country: "DE" })).toBe("+4930901820");
 });
 
-test("a name in one field becomes two, unless the other is filled", () => {
+test("a name in one field is split into two, unless the other is filled", () => {
   const split = rule({ rule: "split_name", field: "lastName" });
   expect(treat([split], { lastName: "Moreau, Camille" })).toEqual({ lastName: "Moreau", firstName: "Camille" });
   const spoken = rule({ rule: "split_name", params: { order: "first_last", separator: " " } });
@@ -71,7 +71,7 @@ test("a name in one field becomes two, unless the other is filled", () => {
   });
 });
 
-test("rules go in their order, under their condition, and not when they are off", () => {
+test("rules apply in order, under their condition, and not when they are off", () => {
   const rules = [
     rule({ rule: "replace", field: "city", params: { find: "St.", with: "Saint" } }),
     rule({
@@ -84,16 +84,16 @@ test("rules go in their order, under their condition, and not when they are off"
   ];
   expect(treat(rules, { city: "st. Malo" })).toEqual({ city: "Saint Malo", country: "FR" });
   expect(treat(rules, { city: "Lyon" })).toEqual({ city: "Lyon" });
-  // What is put in is text, not a pattern.
+  // The replacement is text, not a pattern.
   expect(applyRule("replace", "city", "a", { find: "a", with: "$&$1" })).toBe("$&$1");
 });
 
-test("a rule for every text field leaves codes alone", () => {
+test("a rule for every text field does not change codes", () => {
   expect(treat([rule({ field: "*" })], { lastName: " a ", title: " MR " })).toEqual({ lastName: "a", title: " MR " });
 });
 
 describe.each(treatments.filter(({ idempotent }) => idempotent).map((known) => [known.key, known] as const))(
-  "%s says that twice is once",
+  "%s is declared idempotent",
   (key, known) => {
     const pool = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
@@ -110,7 +110,7 @@ describe.each(treatments.filter(({ idempotent }) => idempotent).map((known) => [
       ),
     );
     const field = fields.find(({ type }) => known.on.includes(type));
-    test("and is", () => {
+    test("applying it twice equals applying it once", () => {
       fc.assert(
         fc.property(pool, pool, (text, other) => {
           const values = fields.map(() => other);
@@ -127,7 +127,7 @@ describe.each(treatments.filter(({ idempotent }) => idempotent).map((known) => [
   },
 );
 
-test("what somebody typed is checked against the rule's own description", () => {
+test("typed settings are checked against the rule's description", () => {
   const problems = (given: Partial<TreatmentRule>) =>
     checkRules([rule(given)], fields).map(({ problem, param }) => param ?? problem);
   expect(problems({})).toEqual([]);
@@ -141,7 +141,7 @@ test("what somebody typed is checked against the rule's own description", () => 
   expect(problems({ when: { field: "nowhere", is: "empty" } })).toEqual(["unknown_field"]);
 });
 
-test("wildcards fit as people expect, and quickly whatever they are", () => {
+test("wildcards match as people expect, and any pattern is fast", () => {
   const fits = (pattern: string, text: string) => wildcard(pattern, true)(text);
   expect(["VIP*", "?ip1", "*p1", "v*1", "vip1"].map((pattern) => fits(pattern, "VIP1"))).toEqual(Array(5).fill(true));
   expect(["VIP", "?p1", "*2"].map((pattern) => fits(pattern, "VIP1"))).toEqual([false, false, false]);

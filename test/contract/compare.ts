@@ -2,7 +2,7 @@ import type { Schema } from "../support/oracle-specs.ts";
 
 type Definitions = Record<string, Schema>;
 
-/** References followed and `allOf` flattened. */
+/** The schema with references resolved and `allOf` flattened. */
 export function merged(schema: Schema, definitions: Definitions): Schema {
   if (schema.$ref) {
     const target = definitions[schema.$ref.split("/").at(-1) ?? ""];
@@ -17,12 +17,12 @@ export function merged(schema: Schema, definitions: Definitions): Schema {
 
 type Ours = Schema & { anyOf?: Schema[]; pattern?: string; minLength?: number; const?: unknown };
 
-/** A number that may also come as text is a number. */
+/** A number that may also be sent as text counts as a number. */
 function plain(schema: Ours): Ours {
   return schema.anyOf?.find((option) => option.type === "number" || option.type === "integer") ?? schema;
 }
 
-/** Where our schema says something that Oracle's does not allow. Being narrower is allowed. */
+/** Where our schema allows something that Oracle's does not. It may be narrower. */
 export function differences(given: Ours, published: Schema, definitions: Definitions, path: string): string[] {
   const ours = plain(given);
   const theirs = merged(published, definitions);
@@ -59,7 +59,7 @@ export function differences(given: Ours, published: Schema, definitions: Definit
 
 const samples: Record<string, string> = { date: "2026-03-10", "date-time": "2026-03-10T12:00:00Z" };
 
-/** An instance with every name present and every text as long as we allow. */
+/** An instance with every name and with texts of the greatest allowed length. */
 export function fullest(given: Ours): unknown {
   const ours = plain(given);
   if (ours.properties)

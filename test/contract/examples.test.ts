@@ -14,21 +14,21 @@ const read = (from: string) =>
       const [, id = "", kind = "", code = ""] = file.split(".");
       return { file, id, kind, code, body: JSON.parse(readFileSync(join(from, file), "utf8")) as unknown };
     });
-/** Further ones wait in a folder of their own for somebody to take their operation up. */
+/** Examples in the folder `further` are checked once their operation is in use. */
 const further = read(join(folder, "further")).filter(({ id }) => id in operations);
 const examples = [...read(folder), ...further];
 
-/** Payloads known to be right: Oracle's files take them, and so do we. */
+/** Payloads known to be valid: Oracle's files accept them, and so must our schemas. */
 describe("examples", () => {
   const requests = examples.filter(({ kind }) => kind === "request");
-  it.each(requests)("$file is taken by Oracle's file and by our schema", ({ id, body }) => {
+  it.each(requests)("$file is accepted by Oracle's file and by our schema", ({ id, body }) => {
     const operation: Operation = operations[id as OperationId];
     expect(requestProblems(operation, body)).toEqual([]);
     expect(operation.request?.safeParse(body).error?.issues ?? []).toEqual([]);
   });
 
   const answers = examples.filter(({ kind }) => kind === "response");
-  it.each(answers)("$file is taken by Oracle's file and read whole by our schema", ({ id, code, body }) => {
+  it.each(answers)("$file is accepted by Oracle's file and read completely by our schema", ({ id, code, body }) => {
     const operation: Operation = operations[id as OperationId];
     expect(replyProblems(operation, Number(code), body)).toEqual([]);
     expect(operation.reply.parse(body)).toEqual(body);
@@ -40,11 +40,11 @@ describe("examples", () => {
     expect(errorBody.parse(refusal)).toEqual(refusal);
   });
 
-  it("further ones are held against our schemas too", () => {
+  it("further examples are checked against our schemas too", () => {
     expect(further.length).toBeGreaterThan(25);
   });
 
-  it("every example is of an operation that we know", () => {
+  it("every example belongs to a known operation", () => {
     expect(examples.filter(({ id }) => id !== "error" && !(id in operations))).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ type Document = { paths: Record<string, Record<string, Published>>; definitions:
 
 const folder = process.env.OHIP_SPECS ?? join(import.meta.dirname, "../../../shared/ohip/specs");
 
-/** Where ours is narrower than Oracle's, and why. */
+/** Where our width is narrower than Oracle's, and why. */
 const NARROWER: Readonly<Record<string, string>> = {
   "blocks.name": "Oracle's own import template and a reservation's block name have 40",
   "reservations.oldId": "the description of the reservation's reference says 50",
@@ -33,7 +33,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   "reservations.shareWith": "holds such a reference, not an id of OPERA",
   "rooms.floor": "the floors themselves have 20",
 };
-/** Several values in one text: each has the name's type and width, the text has not. */
+/** Several values in one text: each value has the name's type and width, the text does not. */
 const SEVERAL: ReadonlySet<string> = new Set([
   "profiles.preferences",
   "profiles.keywords",
@@ -51,7 +51,7 @@ function documentOf(spec: string): Document {
   return read;
 }
 
-/** The schema a name stands for, in the body of an operation or, of a get, in its answer. */
+/** The schema of a name, in the body of an operation or, for a GET, in its answer. */
 function published(operation: string, path: string): Schema | undefined {
   const [spec = "", id] = operation.split(".");
   const { paths, definitions } = documentOf(spec);

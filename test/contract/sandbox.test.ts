@@ -5,8 +5,8 @@ import { ohipClient } from "../support/ohip-client.ts";
 import { publishedOperation } from "../support/oracle-specs.ts";
 
 /**
- * Every answer of the sandbox's own tests is held against Oracle's files by the client they call it with; here stands
- * what no single answer shows.
+ * The client of the sandbox's own tests checks every answer against Oracle's files; these tests cover what no single
+ * answer shows.
  */
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it("has only lists that Oracle names", async () => {
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it("asks for the headers that Oracle requires, and no others", () => {
+it("requires the headers that Oracle requires, and no others", () => {
   for (const operation of Object.values(operations)) {
     const { published } = publishedOperation(operation);
     const required = published.parameters

@@ -48,7 +48,7 @@ describe("our schemas against Oracle's files", () => {
     expect(replyProblems(operation, operation.status, isEmpty ? undefined : fullest(ours))).toEqual([]);
   });
 
-  it("the comparison sees a wrong name, type, width and word", () => {
+  it("the comparison detects a wrong name, type, width and word", () => {
     const theirs = {
       properties: { a: { type: "string", maxLength: 3 }, b: { type: "boolean" }, c: { type: "string", enum: ["x"] } },
     };

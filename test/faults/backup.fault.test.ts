@@ -31,7 +31,7 @@ const path = (name: string) => join(folder, name);
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** `seen` is called with what has been said so far and may kill it. */
+/** `seen` is called with the output so far and may kill the process. */
 function bellhop(args: string[], dataDir: string, seen: (child: ChildProcess, err: string) => void = () => {}) {
   const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), ...args], {
     env: { PATH: process.env.PATH ?? "", BELLHOP_DATA: dataDir },
@@ -107,7 +107,7 @@ async function eraseZara(call: Caller): Promise<void> {
   await until(isDone, { withinMs: 60_000, everyMs: 100 });
 }
 
-/** Of every table, and of what a backup that was cut off would leave. */
+/** Row counts of every table, including leftovers of an interrupted backup. */
 async function countTables(data: string): Promise<Record<string, number>> {
   const lite = await PGlite.create(join(data, "pg"));
   try {
@@ -122,7 +122,7 @@ async function countTables(data: string): Promise<Record<string, number>> {
   }
 }
 
-test("a backup of a server at work holds all of one moment; restored, the guest who was erased since is not there", async () => {
+test("a backup of a busy server is consistent; after a restore, a guest erased since then is missing", async () => {
   const [azur, alpen] = [await signIn(house.url, AZUR), await signIn(house.url, ALPEN)];
   const small = await upload(azur, "small.csv", `${HEADER}${ZARA}A1;Silva;Rui;rui@example.com\n`);
   await ended(azur, await begin(azur, small));
@@ -132,7 +132,7 @@ test("a backup of a server at work holds all of one moment; restored, the guest 
   const lines = Array.from({ length: ROWS }, (_, n) => `K${n};Guest ${n};Ann;g${n}@example.com\n`);
   const large = await begin(azur, await upload(azur, "large.csv", HEADER + lines.join("")));
 
-  // Imports go on, and a statement that fails meanwhile ends neither the copy nor what the copy needs.
+  // Imports continue, and a failing statement ends neither the copy nor anything it needs.
   const file = path("busy.zip");
   const writing = bellhop(["backup", file], house.dataDir);
   await until(() => existsSync(`${file}.part`), { withinMs: 60_000 });
@@ -169,7 +169,7 @@ test("a backup of a server at work holds all of one moment; restored, the guest 
     expect((await findZara(neighbour)).map(({ name }) => name)).toEqual(["Quetzalbrunn, Zara"]);
     const content = await there("GET", `/api/v2/files/${small}/content`);
     expect(content.text).toBe(`${HEADER}\nA1;Silva;Rui;rui@example.com\n`);
-    // The run that was under way goes on to its end, with every row once.
+    // The interrupted run continues to its end, with every row once.
     expect((await ended(there, large)).counts).toMatchObject({ read: ROWS, created: ROWS });
     const old = await fetch(`${other.url}/api/v2/accounts`, { headers: { authorization: `Bearer ${azur.token}` } });
     expect(old.status).toBe(401);
@@ -178,7 +178,7 @@ test("a backup of a server at work holds all of one moment; restored, the guest 
   }
 }, 400_000);
 
-test("a cut-off, damaged or foreign file is refused with a sentence, and so is a restore that knows of no erasures", async () => {
+test("a cut-off, damaged or foreign file is refused with a reason, and so is a restore without the list of erasures", async () => {
   const file = path("whole.zip");
   expect((await bellhop(["backup", file, "--with-key"], house.dataDir)).code).toBe(0);
   const taken = await bellhop(["backup", file], house.dataDir);
@@ -201,7 +201,7 @@ test("a cut-off, damaged or foreign file is refused with a sentence, and so is a
   const gone = await bellhop(["restore", path("nowhere.zip")], target);
   expect([gone.code, gone.err]).toEqual([2, expect.stringContaining("cannot be read (ENOENT)")]);
 
-  // The folder that it was made in is gone, and with it the list of later erasures.
+  // The original folder is gone, and with it the list of later erasures.
   const list = join(house.dataDir, "erasures.jsonl");
   const erasures = await readFile(list);
   await rm(list);
@@ -217,12 +217,12 @@ test("a cut-off, damaged or foreign file is refused with a sentence, and so is a
   expect([nobody.code, nobody.err]).toEqual([2, expect.stringContaining("No Bellhop is running")]);
 }, 200_000);
 
-test("killed in the middle, neither a backup nor a restore leaves a half one; the next one holds every row of every table", async () => {
+test("a killed backup or restore leaves nothing incomplete; the next one has every row of every table", async () => {
   for (const who of [AZUR, ALPEN]) {
     const call = await signIn(house.url, who);
     await ended(call, await begin(call, await upload(call, "few.csv", `${HEADER}F1;Weber;Uta;uta@example.com\n`)));
   }
-  // The command line is killed: the server lets go of the copy.
+  // The command line is killed: the server stops copying.
   const file = path("killed.zip");
   const isGrowing = async () => (await stat(`${file}.part`).catch(() => null))?.size;
   const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), "backup", file], {
@@ -233,7 +233,7 @@ test("killed in the middle, neither a backup nor a restore leaves a half one; th
   await until(() => house.output().includes("backup failed"), { withinMs: 60_000 });
   expect(existsSync(file)).toBe(false);
 
-  // The server is killed: the command line says so and keeps nothing.
+  // The server is killed: the command line reports it and keeps nothing.
   const cut = bellhop(["backup", file], house.dataDir);
   await until(async () => ((await isGrowing()) ?? 0) > 100_000, { withinMs: 60_000 });
   await house.kill();
@@ -244,7 +244,7 @@ test("killed in the middle, neither a backup nor a restore leaves a half one; th
   expect(await readdir(house.dataDir)).not.toContain("backup.files");
   expect((await bellhop(["backup", file, "--with-key"], house.dataDir)).code).toBe(0);
 
-  // A restore is killed when it has unpacked: what stood there still does.
+  // A restore is killed after unpacking: the previous data is still there.
   const target = path("killed-restore");
   await mkdir(join(target, "pg"), { recursive: true });
   await writeFile(join(target, "pg", "old"), "what stood there");
@@ -261,11 +261,11 @@ test("killed in the middle, neither a backup nor a restore leaves a half one; th
   expect(await readFile(join(target, aside, "pg", "old"), "utf8")).toBe("what stood there");
   expect((await readdir(target)).sort()).toEqual(["erasures.jsonl", "files", "pg", aside, "secret.key"]);
 
-  // Nothing was going on: every table has as many rows as the one that was backed up.
+  // Nothing was running, so every table has as many rows as in the backup.
   await house.kill();
   const [before, after] = [await countTables(house.dataDir), await countTables(target)];
   expect([Object.keys(before).length > 40, before["replication slots"]]).toEqual([true, 0]);
-  expect({ ...after, tokens: 0 }).toEqual({ ...before, tokens: 0 }); // Sessions are ended by the restore.
+  expect({ ...after, tokens: 0 }).toEqual({ ...before, tokens: 0 }); // The restore ends sessions.
   expect(await readFile(join(target, "secret.key"), "utf8")).toBe(
     await readFile(join(house.dataDir, "secret.key"), "utf8"),
   );

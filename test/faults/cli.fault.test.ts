@@ -10,7 +10,7 @@ import { type Bellhop, SHORT_LIVED, startBellhop } from "../support/server.ts";
 let house: Bellhop;
 let home: string;
 beforeAll(async () => {
-  // As shipped: the command line does the browser's proof of work itself.
+  // With the default settings: the command line does the browser's proof of work itself.
   house = await startBellhop({ env: { BELLHOP_CAPTCHA: "altcha" } });
   home = await mkdtemp(join(tmpdir(), "bellhop-home-"));
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
 type CommandOptions = {
   stdin?: string;
   env?: Record<string, string>;
-  /** Once standard error has this, Ctrl-C is pressed. */
+  /** Ctrl-C is pressed once this appears on standard error. */
   stopAt?: RegExp;
 };
 
@@ -45,7 +45,7 @@ function bellhop(args: string[], { stdin = "", env = {}, stopAt }: CommandOption
 
 const login = ["login", "--email", "admin@grand-azur.example"];
 
-test("login keeps a token, readable by its owner alone, and whoami tells whose it is", async () => {
+test("login stores a token that only its owner can read, and whoami shows its user", async () => {
   expect((await bellhop(["whoami"])).err).toContain("Run `npx bellhop login`");
   const wrong = await bellhop([...login, "--url", house.url], { stdin: "not the password\n" });
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("Invalid credentials. Please try again.")]);
@@ -68,7 +68,7 @@ test("login keeps a token, readable by its owner alone, and whoami tells whose i
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("The token has expired")]);
 });
 
-test("what it cannot do is a sentence: no server, not a Bellhop, an unknown command, no address", async () => {
+test("each failure is explained: no server, not a Bellhop, an unknown command, no address", async () => {
   const token = { BELLHOP_TOKEN: "x" };
   expect((await bellhop(["whoami"], { env: { ...token, BELLHOP_URL: "http://127.0.0.1:1" } })).err).toContain(
     "did not answer",
@@ -79,7 +79,7 @@ test("what it cannot do is a sentence: no server, not a Bellhop, an unknown comm
   expect((await bellhop(["help"])).out).toContain("admin add EMAIL");
 });
 
-test("admin add on a folder in use says who uses it; on a free one it prints a link", async () => {
+test("admin add on a folder in use names the process; on a free one it prints a link", async () => {
   const busy = await bellhop(["admin", "add", "boss@example.com"], { env: { BELLHOP_DATA: house.dataDir } });
   expect([busy.code, busy.err]).toEqual([2, expect.stringContaining(`process ${house.pid}`)]);
   const free = await bellhop(["admin", "add", "Boss@Example.com"], { env: { BELLHOP_DATA: join(home, "data") } });
@@ -95,7 +95,7 @@ async function signedIn() {
   expect(code).toBe(0);
 }
 
-test("import takes a file to its end: figures, causes, rejected rows, and an exit code that says how it went", async () => {
+test("import takes a file to its end: figures, causes, rejected rows, and an exit code for the result", async () => {
   await signedIn();
   const file = join(home, "guests.csv");
   await writeFile(file, "PROFILE_ID;LAST_NAME;FIRST_NAME\nC1;Moreau;Camille\nC2;;Nobody\nC3;Silva;Rui\n");
@@ -159,7 +159,7 @@ test("a workbook is restored without naming a module, whole or by one of its she
   expect([taken.code, taken.err]).toEqual([0, expect.stringContaining("Sheets left out: Rumours, titles")]);
 });
 
-test("Ctrl-C leaves the run going at the server, and says how to look at it", async () => {
+test("Ctrl-C leaves the run going on the server, and prints how to follow it", async () => {
   await signedIn();
   const file = join(packageRoot, "samples/opera-v5-profiles.csv");
   const input = ["import", file, "--module", "profiles", "--accept-unsure", ...hotel];
@@ -175,7 +175,7 @@ test("Ctrl-C leaves the run going at the server, and says how to look at it", as
     .toBe("done");
 });
 
-test("what Bellhop is not sure about stops the import with 4, and is taken when asked to", async () => {
+test("uncertain findings stop the import with exit code 4, and are accepted on request", async () => {
   await signedIn();
   const file = join(home, "doubtful.csv");
   await writeFile(file, "Customer identifier;Number;Last name\nA7;1;Moreau\nB9;2;Silva\n");
@@ -188,7 +188,7 @@ test("what Bellhop is not sure about stops the import with 4, and is taken when 
   expect(taken.out).toContain("Columns left out: Number");
 });
 
-test("every end has its exit code and says what happened, for import and for status alike", async () => {
+test("every result has its exit code and message, for import and for status", async () => {
   await signedIn();
   const profiles = (path: string, ...more: string[]) => ["import", path, "--module", "profiles", ...hotel, ...more];
   const write = async (name: string, text: string) => {
@@ -232,7 +232,7 @@ test("every end has its exit code and says what happened, for import and for sta
   expect((await bellhop(["--help"])).out).toContain("4  a person must look first");
 });
 
-test("push shows the hotel first, rests after its canary, goes on, and ends with what became of the records", async () => {
+test("push shows the hotel first, pauses after its canary, resumes, and ends with the records' results", async () => {
   await signedIn();
   const lisbon = ["--property", "lisbon-tejo"];
   const file = join(home, "lisbon.csv");
@@ -305,8 +305,8 @@ test("missing options of import are named before anything is sent", async () => 
   });
 });
 
-// Five programs one after the other, each with a database of its own to open.
-test("keys rotate seals everything anew: the old key is gone, the data opens, the plaintext was never written", async () => {
+// Five programs one after another, each opening its own database.
+test("keys rotate encrypts everything again: the old key is gone, the data is readable, plaintext was never written", async () => {
   const plain = "plain-clientsecret-4711";
   const own = await startBellhop({ dataDir: join(home, "keys"), env: { BELLHOP_LOG_LEVEL: "debug" } });
   const data = { BELLHOP_DATA: own.dataDir };

@@ -6,21 +6,21 @@ import { type Db, inTenant, type Scope } from "../../server/db/client.ts";
 import { defineJob, handleJob, type JobHandler } from "../../server/jobs/define-job.ts";
 import { findJob } from "../../server/jobs/queue.ts";
 
-/** Work whose every unit leaves a row: a unit done twice, or not at all, can be seen afterwards. */
+/** A job in which every unit leaves a row, so that a repeated or missing unit is visible afterwards. */
 export const countUnits = defineJob({
   name: "fault.count",
   of: "property",
   payload: z.object({
     /** Null: until it is stopped. */
     units: z.int().nullable(),
-    /** Spent inside and between the transactions, so that a fault hits either. */
+    /** Time spent inside and between the transactions, so that a fault hits either. */
     insideMs: z.number(),
     betweenMs: z.number(),
   }),
   progress: z.object({ next: z.int() }),
 });
 
-/** No unique key on purpose: nothing but the fence keeps a unit from being written twice. */
+/** No unique key on purpose: only the fence prevents a unit from being written twice. */
 export async function makeUnitsTable(client: pg.ClientBase): Promise<void> {
   await client.query(
     "create table fault_units (account_id uuid not null references accounts, job uuid, n int, pid int)",
@@ -64,7 +64,7 @@ export function sayEnough(db: Db, scope: Scope, id: string): Promise<unknown> {
 
 export type Tally = { state: string; next: number; rows: number; distinct: number; pids: number };
 
-/** What is in the database in the end: the job's word and the rows it is about. */
+/** The final state in the database: the job's result and the rows it wrote. */
 export function tally(db: Db, scope: Scope, id: string): Promise<Tally> {
   return inTenant(db, scope, async (tx) => {
     const job = await findJob(tx, scope, id);

@@ -11,7 +11,7 @@ import { openProxy } from "../support/tcp-proxy.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-test("the database goes away: 503 quickly, health red, and back by itself without a restart", async () => {
+test("the database goes away: a quick 503, health red, and recovery without a restart", async () => {
   const url = new URL((await serverDatabase()).databaseUrl);
   const proxy = await openProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
@@ -47,7 +47,7 @@ test("the database goes away: 503 quickly, health red, and back by itself withou
   await expect.poll(async () => (await browser.get("/readyz")).statusCode, { timeout: 5_000 }).toBe(200);
 });
 
-test("the database freezes: whoever waits gets a 503, whoever comes later gets it at once, and it goes on by itself", async () => {
+test("the database freezes: waiting requests get a 503, later ones get it at once, and the server recovers by itself", async () => {
   const url = new URL((await serverDatabase()).databaseUrl);
   const proxy = await openProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
@@ -84,14 +84,14 @@ test("the database freezes: whoever waits gets a 503, whoever comes later gets i
   expect((await timed("/api/v1/auth/check")).statusCode).toBe(200);
 });
 
-test("a question without an answer costs its connection; a statement without an end is ended by the server", async () => {
+test("an unanswered statement loses its connection; an endless one is ended by the server", async () => {
   const { databaseUrl } = await serverDatabase();
   const database = await openDatabase({ databaseUrl, poolSize: 1, queryMs: 300 });
   onTestFinished(() => database.close());
   const scope = await makeScope(database.db);
   const ask = (work: RawBuilder<unknown>) => inTenant(database.db, scope, (tx) => work.execute(tx));
   await expect(ask(sql`select pg_sleep(3)`)).rejects.toThrow("Query read timeout");
-  // On the same connection this would wait for the sleeper, and read its answer.
+  // On the same connection this would wait for the sleeping statement and read its answer.
   const { rows } = await ask(sql`select 7 as seven`);
   expect(rows).toMatchObject([{ seven: 7 }]);
   const ended = inTenant(database.db, scope, async (tx) => {
@@ -101,7 +101,7 @@ test("a question without an answer costs its connection; a statement without an 
   await expect(ended).rejects.toMatchObject({ code: "57014" });
 });
 
-test("a transaction that could not begin as it should leaves a clean connection behind", async () => {
+test("a transaction that failed to begin leaves a clean connection", async () => {
   const url = new URL((await serverDatabase()).databaseUrl);
   const name = `stranger_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
@@ -117,7 +117,7 @@ test("a transaction that could not begin as it should leaves a clean connection 
   expect(rows).toEqual([{ seven: 7 }]);
 });
 
-test("200 requests of two accounts at once over two connections never see each other's rows", async () => {
+test("200 simultaneous requests of two accounts over two connections never see each other's rows", async () => {
   const { databaseUrl } = await serverDatabase();
   const database = await openDatabase({ databaseUrl, poolSize: 2 });
   onTestFinished(() => database.close());
@@ -130,7 +130,8 @@ test("200 requests of two accounts at once over two connections never see each o
     while (performance.now() < until) {
       const scope = scopes[n % 2];
       if (!scope) return;
-      // No where clause: only the wall decides. Every third one fails, so that connections come back from a rollback.
+      // No where clause: only row-level security applies. Every third one fails, so that connections return from a
+      // rollback.
       const seen = inTenant(database.db, scope, async (tx) => {
         const rows = await tx.selectFrom("properties").select("account_id").execute();
         foreign.push(...rows.map((row) => row.account_id).filter((id) => id !== scope.accountId));

@@ -9,7 +9,7 @@ import { type Bellhop, startBellhop } from "../support/server.ts";
 type Ends = { created: number; rejected: number; waiting: number };
 type Answers = { ends: Record<string, Ends>; superseded: number; same: Record<string, string[][]> };
 const answers: Answers = JSON.parse(readFileSync(join(import.meta.dirname, "../../samples/answers.json"), "utf8"));
-/** Who brought the data of an account in. */
+/** The person who imported an account's data. */
 const people: Record<string, string> = { "grand-azur": "Camille Moreau", "alpen-stern": "Reto Imboden" };
 const FILL_MS = 360_000;
 
@@ -64,7 +64,7 @@ test.each(HOTELS)(
   },
 );
 
-/** Of the data of a house that does not run. */
+/** Reads the data of a server that is not running. */
 async function look<T>(query: (lite: PGlite) => Promise<T>): Promise<T> {
   const lite = await PGlite.create(join(house.dataDir, "pg"));
   try {
@@ -77,7 +77,7 @@ async function look<T>(query: (lite: PGlite) => Promise<T>): Promise<T> {
 const TABLES = ["profiles", "reservations", "blocks", "records"];
 const AROUND = ["files", "sources", "imports", "restores", "import_issues", "code_translations"];
 
-/** Of every table, so that a changed value shows as a row more does. */
+/** A checksum of every table, so that a changed value is noticed like an added row. */
 async function sumsOf(lite: PGlite): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const table of [...TABLES, ...AROUND]) {
@@ -89,7 +89,7 @@ async function sumsOf(lite: PGlite): Promise<Record<string, unknown>> {
   return found;
 }
 
-/** By hotel and module. */
+/** Ids by hotel and module. */
 async function idsOf(lite: PGlite): Promise<Map<string, string[]>> {
   const select = TABLES.map((table) => `select property_id, module, old_id from ${table}`).join(" union all ");
   const { rows } = await lite.query<{ slug: string; module: string; ids: string[] }>(
@@ -99,7 +99,7 @@ async function idsOf(lite: PGlite): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ slug, module, ids }) => [`${slug} ${module}`, ids]));
 }
 
-test("the records are there, copies of guests beside each other; another start changes nothing", async () => {
+test("the records are there, including duplicates of guests; another start changes nothing", async () => {
   await house.kill();
   const { before, stored } = await look(async (lite) => ({ before: await sumsOf(lite), stored: await idsOf(lite) }));
   const rows = (name: string) => stored.get(name)?.length ?? 0;

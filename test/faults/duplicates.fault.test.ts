@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const inScope = <T>(scope: TestScope, work: (tx: Tx) => Promise<T>) => inTenant(database.db, scope, work);
 
-/** Every third guest is stored twice; many share a first name and a town, so that there is much to compare. */
+/** Every third guest is stored twice; many share a first name and a town, so that there are many pairs to compare. */
 const fill = (scope: TestScope) =>
   inScope(scope, async (tx) => {
     const { rows } = await sql<{ first: string; last: string }>`
@@ -73,7 +73,7 @@ const isScored = (scope: TestScope) =>
     return rows[0]?.is === true;
   });
 
-/** All that a person sees of it, by old ids. */
+/** The result as a person sees it, by old ids. */
 const seen = (scope: TestScope) =>
   inScope(scope, async (tx) => {
     const { rows: groups } = await sql<{ line: string }>`
@@ -95,7 +95,7 @@ const count = (scope: TestScope, table: "duplicate_runs" | "duplicate_findings" 
     return rows[0]?.n ?? 0;
   });
 
-test("kill -9 while profiles are compared and while sure groups are merged: the same groups, and no merge by half", async () => {
+test("kill -9 while profiles are compared and while sure groups are merged: the same groups, and no half-done merge", async () => {
   const [scope, calm] = [await makeScope(database.db), await makeScope(database.db)];
   await fill(scope);
   const foundAtKill: number[] = [];
@@ -112,7 +112,7 @@ test("kill -9 while profiles are compared and while sure groups are merged: the 
     await worker.end("SIGKILL");
     foundAtKill.push(await count(scope, "duplicate_findings"));
     if (await isScored(scope)) break;
-    // Nothing of a comparison that has not ended is shown.
+    // Results of an unfinished comparison are not shown.
     expect((await seen(scope)).groups).toEqual([]);
   }
   await fill(calm);
@@ -132,7 +132,7 @@ test("kill -9 while profiles are compared and while sure groups are merged: the 
       ...{ withinMs: 120_000, everyMs: 2 },
     });
     await killed.end("SIGKILL");
-    // The server ends the last transaction of who is gone, one way or the other.
+    // The server ends the last transaction of the killed process, one way or the other.
     await sleep(500);
     const { merged, profiles } = await seen(scope);
     const there = new Set(profiles.map(({ old_id }) => old_id));

@@ -5,7 +5,7 @@ import { startWorker } from "../../server/jobs/worker.ts";
 import { acceptSure } from "../../server/slices/records/duplicates/accept-sure.ts";
 import { scoreProfilesJob } from "../../server/slices/records/duplicates/score-profiles.job.ts";
 
-/** A process that compares profiles, or merges all sure groups of the property in `MERGE`, to be killed while it does. */
+/** A process that compares profiles, or merges all sure groups of the property in `MERGE`; tests kill it. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const tell = (fields: object, message: string) => say({ event: "log", message, ...fields });
 const config = readConfig(process.env);

@@ -39,7 +39,7 @@ async function connect(kind: "request" | "job" = "request") {
 
 const count = async (client: pg.Client) => Number((await client.query("select count(*) as n from notes")).rows[0].n);
 
-test("transactions of several lines take turns; a reader goes before a job that waits", async () => {
+test("transactions of several connections take turns; a reader precedes a waiting job", async () => {
   const [writer, reader, job] = [await connect(), await connect(), await connect("job")];
   await writer.query("begin");
   await writer.query("insert into notes values ($1)", ["one"]);
@@ -56,7 +56,7 @@ test("transactions of several lines take turns; a reader goes before a job that 
   expect(order).toEqual(["reader sees 2", "job"]);
 });
 
-test("a notice reaches whoever listens, from whichever line it comes", async () => {
+test("a notice from any connection reaches every listener", async () => {
   const [teller, listener, deaf] = [await connect(), await connect(), await connect()];
   const heard: string[] = [];
   listener.on("notification", ({ channel, payload }) => heard.push(`${channel} ${payload}`));
@@ -69,7 +69,7 @@ test("a notice reaches whoever listens, from whichever line it comes", async () 
   await expect.poll(() => heard).toEqual(["news late"]);
 });
 
-test("a line that breaks in the middle of a transaction is rolled back, between statements and during one", async () => {
+test("a connection lost in a transaction is rolled back, between statements and during one", async () => {
   const watcher = await connect();
   const idle = await connect();
   await idle.query("begin");
@@ -86,7 +86,7 @@ test("a line that breaks in the middle of a transaction is rolled back, between 
   expect(await count(watcher)).toBe(0);
 });
 
-test("a statement beyond its limit ends with its thread; another opens the folder with all that was committed", async () => {
+test("a statement beyond its limit ends with its thread; a new thread opens the folder with all committed data", async () => {
   const troubles: string[] = [];
   embedded.onTrouble((trouble) => troubles.push(trouble));
   const [writer, endless] = [await connect(), await connect()];
@@ -97,7 +97,7 @@ test("a statement beyond its limit ends with its thread; another opens the folde
   await expect(endless.query("select count(*) from generate_series(1, 10000000000)")).rejects.toThrow("terminated");
   delay.disable();
   expect(performance.now() - started).toBeLessThan(10_000);
-  // The statement ran for a second and a half; this thread went on meanwhile.
+  // The statement ran for a second and a half; this thread continued meanwhile.
   expect(delay.max / 1e6).toBeLessThan(1_000);
   await expect(writer.query("select 1")).rejects.toThrow();
   await expect.poll(() => connect().then(count, () => null), { timeout: 20_000 }).toBe(1);

@@ -7,7 +7,7 @@ import type { TestScope } from "../support/factories.ts";
 
 const BATCH = 2_000;
 
-/** A run that is done, with the profiles that it created, as an import of a file of so many rows leaves them. */
+/** A finished run with the profiles it created, as after the import of a file with this many rows. */
 export function fillRun(
   { db }: Pick<Database, "db">,
   scope: TestScope,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { bundleForNode } from "../support/bundle.ts";
 
-/** As in a container: the program is process 1 of its own world. */
+/** As in a container: the program has process id 1. */
 const CONTAINER = ["--pid", "--fork", "--kill-child", "--mount-proc"];
 
 function canContain(): boolean {
@@ -18,7 +18,7 @@ function canContain(): boolean {
   }
 }
 
-test("two containers whose process is number 1: the second is refused while the first lives, and takes over when it died", async ({
+test("two containers with process id 1: the second is refused while the first lives, and takes over after its death", async ({
   skip,
 }) => {
   if (!canContain()) return skip("process namespaces need root");

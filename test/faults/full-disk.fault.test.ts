@@ -12,7 +12,7 @@ const ROWS = 6_000;
 const HOTEL = "account=grand-azur&property=lisbon-tejo";
 const MEGABYTE = 1024 ** 2;
 
-/** A disk that can be filled without harm: only root may make one. */
+/** A disk that can be filled without harm; only root can create one. */
 async function mountDisk(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-disk-"));
   try {
@@ -28,7 +28,7 @@ async function mountDisk(): Promise<string | null> {
   return folder;
 }
 
-/** Leaves at most so much room: the server writes meanwhile, so the disk may be full before the file is. */
+/** Leaves at most this much space. The server writes meanwhile, so the disk may be full before the file is complete. */
 async function fill(disk: string, leaveMb: number): Promise<() => Promise<void>> {
   const { bavail, bsize } = await statfs(disk);
   const path = join(disk, "filler");
@@ -40,7 +40,7 @@ async function fill(disk: string, leaveMb: number): Promise<() => Promise<void>>
   return () => rm(path);
 }
 
-test("a full disk under the embedded database: answers say so, the house stays, goes on when there is room, nothing is lost", async ({
+test("a full disk under the embedded database: answers report it, the server stays up, resumes when there is space, and loses nothing", async ({
   skip,
 }) => {
   const disk = await mountDisk();
@@ -57,7 +57,7 @@ test("a full disk under the embedded database: answers say so, the house stays, 
     ...{ fileId: file.body.id, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true, stopAt: 100 },
   });
 
-  // Jobs find no room, and an upload does not; what only reads is answered, and so is whoever asks for life.
+  // Jobs and uploads find no space; reads and health checks are answered.
   await until(() => /No space left|disk is full/i.test(house.output()), { withinMs: 60_000, everyMs: 100 });
   const upload = new FormData();
   upload.set("file", new Blob(["x".repeat(4 * MEGABYTE)]), "more.csv");
@@ -76,7 +76,7 @@ test("a full disk under the embedded database: answers say so, the house stays, 
   );
   expect(done.counts).toMatchObject({ read: ROWS, created: ROWS });
 
-  // Full again, and stopped by SIGTERM: it ends.
+  // Full again and stopped by SIGTERM: the server exits.
   await fill(disk, 0);
   const started = performance.now();
   await house.stop();

@@ -18,7 +18,7 @@ const ROWS = 10_000;
 const good = ROWS * 0.9;
 const whole = { read: ROWS, created: good, updated: 0, unchanged: 0, rejected: ROWS - good, waiting: 0, warned: 0 };
 
-/** A worker that reaches its database through something that can be cut, and an import that waits for it. */
+/** A worker with a database connection that can be cut, and an import waiting for it. */
 async function open() {
   const { databaseUrl } = await serverDatabase();
   const folder = await mkdtemp(join(tmpdir(), "bellhop-import-away-"));
@@ -54,13 +54,13 @@ async function open() {
   };
 }
 
-test("the database goes away in the middle of an import and comes back: it goes on by itself, every row once", async () => {
+test("the database goes away in the middle of an import and returns: the import resumes by itself, every row once", async () => {
   const { owner, proxy, work, counts, run } = await open();
   await work();
   for (const enough of [1, ROWS / 2]) {
     await until(async () => ((await counts())?.read ?? 0) >= enough, { withinMs: 60_000, everyMs: 2 });
     proxy.cut();
-    // As a server that is shut down: whatever was under way is gone.
+    // Like a server shutdown: all statements in progress are lost.
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name = '' and query like '%profiles%'`);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -68,12 +68,12 @@ test("the database goes away in the middle of an import and comes back: it goes 
   }
   await until(async () => (await run())?.ended_at, { withinMs: 60_000, everyMs: 100 });
   expect(await counts()).toEqual(whole);
-  expect((await owner.query("select count(*)::int as n from imports")).rows).toEqual([{ n: 0 }]); // The owner is nobody.
+  expect((await owner.query("select count(*)::int as n from imports")).rows).toEqual([{ n: 0 }]); // The owner belongs to no account.
 });
 
-test("while the disk is full a run waits and says why, without using up its tries; with room again it goes on by itself", async () => {
+test("on a full disk a run waits and says why, without using its attempts; with space it resumes by itself", async () => {
   const { database, scope, owner, work, counts, run } = await open();
-  // From a place in the middle of the file on there is no room any more.
+  // From the middle of the file on there is no space.
   await owner.query(`create function no_room() returns trigger language plpgsql as $$ begin
     if new.line < ${ROWS / 2} then raise exception 'could not extend file' using errcode = '53100'; end if;
     return new; end $$`);
@@ -85,7 +85,7 @@ test("while the disk is full a run waits and says why, without using up its trie
     return inTenant(database.db, scope, (tx) => findJob(tx, scope, job_id));
   };
   await until(async () => (await look())?.problem?.code === "disk_full", { withinMs: 120_000, everyMs: 100 });
-  await new Promise((resolve) => setTimeout(resolve, 8_000)); // Longer than its two tries would take.
+  await new Promise((resolve) => setTimeout(resolve, 8_000)); // Longer than its two attempts would take.
   expect(["queued", "running"]).toContain((await look())?.state);
   const before = await counts();
   expect(before?.read).toBeGreaterThan(ROWS * 0.4);

@@ -11,7 +11,7 @@ const KILLS = SOAK ? 30 : 2;
 const ROWS = SOAK ? 200_000 : 4_000;
 const HOTEL = "account=grand-azur&property=lisbon-tejo";
 
-/** Every tenth row has no name; of the rest every fifth comes again at the end, with another first name. */
+/** Every tenth row has no name; every fifth of the others is repeated at the end with another first name. */
 const AGAIN = ROWS / 10;
 const guest = (n: number, first: string) => `K${n};${n % 10 === 0 ? "" : `Guest ${n}`};${first}\n`;
 const file = () =>
@@ -21,7 +21,7 @@ const file = () =>
     ...Array.from({ length: AGAIN }, (_, n) => guest(n * 5 + 1, "Ben")),
   ].join("");
 
-test("kill -9 of the whole program with its embedded database: started again, the import goes on to its end", async () => {
+test("kill -9 of the whole program with its embedded database: after a restart the import continues to its end", async () => {
   const house = await startBellhop();
   onTestFinished(async () => void (await house.stop()));
   let call = await signIn(house);
@@ -35,7 +35,7 @@ test("kill -9 of the whole program with its embedded database: started again, th
   const random = randomFrom(SEED);
   const killedAt: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
-    // Some of the kills meet the reading of the file, the others the import.
+    // Some kills hit the reading of the file, the others the import.
     const enough = kill === 0 ? 0 : (killedAt.at(-1) ?? 0) + 1 + random(Math.floor((ROWS * 0.8) / KILLS));
     const seen = await until(async () => reached(await call("GET", `/api/v2/imports/${id}`), enough), {
       withinMs: 120_000,
@@ -45,7 +45,7 @@ test("kill -9 of the whole program with its embedded database: started again, th
     await house.kill();
     killedAt.push(seen.counts.read);
     await house.restart();
-    call = await signIn(house); // A campaign takes longer than a token holds.
+    call = await signIn(house); // A campaign takes longer than a token is valid.
   }
   const run = await until(async () => ended(await call("GET", `/api/v2/imports/${id}`)), {
     withinMs: 300_000,
@@ -66,7 +66,7 @@ test("kill -9 of the whole program with its embedded database: started again, th
 const reached = (run: ImportRun, enough: number) => (run.counts.read >= enough || run.state === "done") && run;
 const ended = (run: ImportRun) => run.state !== "queued" && run.state !== "running" && run;
 
-/** As a program. */
+/** Signs in as a program. */
 async function signIn(house: { readonly url: string }) {
   const answer = await fetch(`${house.url}/api/v1/auth`, {
     method: "POST",

@@ -15,7 +15,7 @@ const SOAK = process.env.SOAK === "1";
 const SEED = 20_260_308;
 const KILLS = SOAK ? 30 : 2;
 const ROWS = SOAK ? 200_000 : 20_000;
-/** Every id that comes twice: its later line wins. Every tenth row has no name. */
+/** Ids that occur twice: their later line wins. Every tenth row has no name. */
 const IDS = ROWS * 0.75;
 
 let database: Database;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("kill -9 in the middle of an import: another worker goes on, every row ends once, the later line wins", async () => {
+test("kill -9 in the middle of an import: another worker continues, every row ends once, the later line wins", async () => {
   const random = randomFrom(SEED);
   const scope = await makeScope(database.db);
   const id = await stageImport(database, scope, { rows: ROWS, ids: IDS });
@@ -58,7 +58,7 @@ test("kill -9 in the middle of an import: another worker goes on, every row ends
     await worker.end("SIGKILL");
     const { read } = await counts();
     killedAt.push(read);
-    // The place to go on from is where the letters end: neither is ever ahead of the other.
+    // The next row to read follows the last recorded result: neither is ever ahead of the other.
     const { next_row } = (await run()) ?? {};
     expect(ROWS - (next_row ?? 0)).toBe(read);
     worker = await start();

@@ -6,7 +6,7 @@ import { releaseRowsJob } from "../../server/slices/imports/runs/release-rows.jo
 import { retryRowsJob } from "../../server/slices/imports/runs/retry-rows.job.ts";
 import { runImportJob } from "../../server/slices/imports/runs/run-import.job.ts";
 
-/** A worker process that imports staged rows, to be killed while it does. */
+/** A worker process that imports staged rows; tests kill it. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const tell = (fields: object, message: string) => say({ event: "log", message, ...fields });
 const config = readConfig(process.env);

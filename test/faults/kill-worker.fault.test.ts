@@ -15,7 +15,7 @@ import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-pro
 const SOAK = process.env.SOAK === "1";
 const SEED = 20_260_308;
 const LEASE = 1;
-/** The next worker looks for a job whose lease is over once a second; the rest is for a busy machine. */
+/** Workers look for jobs with an expired lease once a second; the rest allows for a busy machine. */
 const AFTER_LEASE_MS = 1_000 + 1_500;
 
 let options: { databaseUrl: string };
@@ -57,7 +57,7 @@ const spread = (times: number[]) => {
   return { least: sorted[0], median: sorted[Math.floor(sorted.length / 2)], most: sorted.at(-1) };
 };
 
-/** Two processes: one works, one waits. The one at work is killed, the other takes over, a fresh one waits. */
+/** Two processes: one works, one waits. The working one is killed, the other takes over, and a new one waits. */
 async function killAgainAndAgain(kills: number, leaseSeconds: number): Promise<number[]> {
   const random = randomFrom(SEED);
   const scope = await makeScope(database.db);
@@ -91,17 +91,17 @@ async function killAgainAndAgain(kills: number, leaseSeconds: number): Promise<n
   return takeovers;
 }
 
-test("a worker killed in the middle is followed by another; every unit takes effect exactly once", async () => {
+test("a killed worker is replaced by another; every unit takes effect exactly once", async () => {
   const takeovers = await killAgainAndAgain(SOAK ? 40 : 3, LEASE);
-  // The lease runs out at the latest one lease after the last beat.
+  // The lease expires at the latest one lease after the last renewal.
   for (const ms of takeovers) expect(ms).toBeLessThan(LEASE * 1_000 + AFTER_LEASE_MS);
 });
 
-test("a killed worker is followed as soon as its lease is over, not before; with the default lease within a minute", async () => {
+test("a killed worker is replaced once its lease has expired, not before; with the default lease within a minute", async () => {
   const { leaseSeconds: usual } = readConfig({});
   const lease = SOAK ? usual : 3;
   for (const ms of await killAgainAndAgain(1, lease)) {
-    // Renewed by a beat every third of it: when the worker dies, at least half of the lease is left.
+    // The lease is renewed every third of its length, so at least half is left when the worker dies.
     expect(ms).toBeGreaterThan(lease * 500);
     expect(ms).toBeLessThan(lease * 1_000 + AFTER_LEASE_MS);
     expect(ms + (usual - lease) * 1_000).toBeLessThan(60_000);
@@ -128,16 +128,16 @@ test.each([
   const [before, heard] = [frozen.count("unit"), frozen.events.length];
   frozen.signal("SIGCONT");
   await frozen.heard("stopped", 10_000, heard);
-  expect(frozen.events.slice(heard).filter(({ event }) => event === "exit")).toEqual([]); // It lives, and works on.
+  expect(frozen.events.slice(heard).filter(({ event }) => event === "exit")).toEqual([]); // It is alive and continues to work.
   expect(await untilDone(scope, id, 30_000)).toEqual({ ...whole(work.units), pids: 2 });
-  expect(frozen.count("unit") - before).toBeLessThanOrEqual(1); // Said late, done before it froze.
+  expect(frozen.count("unit") - before).toBeLessThanOrEqual(1); // Reported late, done before it froze.
 
   await next.end("SIGKILL");
   const another = await add(scope, { units: 3, insideMs: 0, betweenMs: 0 });
   expect(await untilDone(scope, another, 10_000)).toMatchObject(whole(3));
 });
 
-test("a stopped worker hands its job over at once, without waiting for a lease", async () => {
+test("a stopped worker releases its job at once, without waiting for a lease", async () => {
   const scope = await makeScope(database.db);
   const env = { ...onServer(), BELLHOP_LEASE_SECONDS: "3600" };
   const first = start(env);
@@ -154,12 +154,12 @@ test("a stopped worker hands its job over at once, without waiting for a lease",
   expect(await untilDone(scope, id, 20_000)).toEqual({ ...whole(100), pids: 2 });
 });
 
-test("the embedded database, killed with its only process, goes on at the next start", async () => {
+test("the embedded database, killed with its only process, resumes at the next start", async () => {
   const kills = SOAK ? 20 : 2;
   const units = kills * 100;
   const random = randomFrom(SEED);
   const folder = await mkdtemp(join(tmpdir(), "bellhop-fault-"));
-  // An hour: nobody could have waited for this lease.
+  // An hour, far longer than the test.
   const env = { BELLHOP_DATA: folder, BELLHOP_LEASE_SECONDS: "3600" };
   let worker = start({ ...env, FAULT_UNITS: String(units) });
   const { scope, id } = await worker.heard("enqueued", 60_000);

@@ -1,6 +1,6 @@
 import { lockFolder } from "../../server/db/folder-lock.ts";
 
-/** Holds a folder until it is killed, or says why it may not. */
+/** Holds a folder until killed, or reports why it cannot. */
 try {
   await lockFolder(process.argv[2] ?? "");
   process.stdout.write(`held by ${process.pid}\n`);

@@ -58,15 +58,15 @@ const count = async (scope: TestScope, condition = sql<boolean>`true`): Promise<
 type Campaign = {
   name: string;
   scope: TestScope;
-  /** The profiles that are still to be worked on. */
+  /** The profiles that are not done yet. */
   open: RawBuilder<boolean>;
   of: number;
-  /** What must hold right after a kill. */
+  /** Conditions that must hold right after a kill. */
   afterKill: () => Promise<void>;
   isOver: () => Promise<boolean>;
 };
 
-/** Locks a record that is still to be worked on: a fast worker cannot come to the end before it is killed. */
+/** Locks a record that is not done yet, so that a fast worker cannot finish before it is killed. */
 async function holdRecord({ scope, open }: Campaign) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ async function holdRecord({ scope, open }: Campaign) {
   return { isAwaited, release };
 }
 
-/** Kills the worker again and again in the middle of its work, and waits until others have brought it to its end. */
+/** Kills the worker repeatedly during its work, and waits until others have finished it. */
 async function killInTheMiddle(campaign: Campaign): Promise<void> {
   const { name, of, afterKill, isOver } = campaign;
   const left = () => count(campaign.scope, campaign.open);
@@ -117,7 +117,7 @@ async function killInTheMiddle(campaign: Campaign): Promise<void> {
   );
 }
 
-test("kill -9 during an undo: it ends by itself, and says undone only when every record is put back", async () => {
+test("kill -9 during an undo: it finishes by itself, and is undone only when every record is restored", async () => {
   const [scope, other] = [await makeScope(database.db), await makeScope(database.db)];
   const { id } = await fillRun(database, scope, { rows: ROWS });
   await fillRun(database, other, { rows: 100 });
@@ -134,7 +134,7 @@ test("kill -9 during an undo: it ends by itself, and says undone only when every
   expect(await count(other)).toBe(100);
 });
 
-test("kill -9 while restores are put back: every later one is taken back whole, the earlier one stays", async () => {
+test("kill -9 while restores are undone: every later one is undone completely, the earlier one stays", async () => {
   const scope = await makeScope(database.db);
   const kept = await fillRun(database, scope, { rows: 50, prefix: "K", restore: true });
   await fillRun(database, scope, { rows: ROWS / 2, prefix: "A", restore: true });
@@ -176,7 +176,7 @@ test("kill -9 while restores are put back: every later one is taken back whole, 
   expect(await count(scope)).toBe(50);
 });
 
-test("kill -9 during the deletion of an account: nothing of it is left but its tombstone and one line of its log", async () => {
+test("kill -9 during the deletion of an account: only its tombstone and one line of its log are left", async () => {
   const [scope, other] = [await makeScope(database.db), await makeScope(database.db)];
   await fillRun(database, scope, { rows: ROWS });
   await fillRun(database, other, { rows: 100 });
@@ -202,7 +202,7 @@ test("kill -9 during the deletion of an account: nothing of it is left but its t
   expect(await count(other)).toBe(100);
 });
 
-test("kill -9 while many records are changed, and while that is undone: each is changed once and put back once", async () => {
+test("kill -9 during a bulk edit and during its undo: each record is changed once and restored once", async () => {
   const scope = await makeScope(database.db);
   const of = ROWS / 4;
   await fillRun(database, scope, { rows: of });

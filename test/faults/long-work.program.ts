@@ -7,7 +7,7 @@ import { undoRunsJob } from "../../server/slices/imports/runs/undo-runs.job.ts";
 import { editManyJob } from "../../server/slices/records/bulk-edits/edit-many.job.ts";
 import { removeAccountJob } from "../../server/slices/tenancy/accounts/remove-account.job.ts";
 
-/** A worker process that undoes runs, deletes accounts and changes many records, to be killed while it does. */
+/** A worker process that undoes runs, deletes accounts and edits many records; tests kill it. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const tell = (fields: object, message: string) => say({ event: "log", message, ...fields });
 const config = readConfig(process.env);

@@ -4,9 +4,9 @@ import type { HotelConnection, HotelSystem, WriteOutcome } from "../../server/po
 import { atOnce, block, company, guest, type OpenHotel, openHotel, stay } from "../support/hotel-system.ts";
 
 /**
- * Whole campaigns in one kind of weather, with the sandbox's ledger as the judge: nothing is made twice, with or without
- * an external system, and nothing that the connection suffers from is said of a record. A few records in the gate, all
- * of them in `npm run soak`.
+ * Campaigns with one kind of fault, judged by the sandbox's ledger: nothing is created twice, with or without an
+ * external system, and connection problems are never reported as a record's fault. A few records in the gate, all of
+ * them in `npm run soak`.
  */
 const EACH = process.env.SOAK ? 200 : 20;
 const AT_ONCE = 16;
@@ -30,12 +30,12 @@ afterAll(async () => {
 
 type Kind = "postGuestProfile" | "postCompanyProfile" | "postReservation" | "postBlock";
 const kinds: readonly Kind[] = ["postGuestProfile", "postCompanyProfile", "postReservation", "postBlock"];
-/** Without an external system a guest has nothing to be found by. */
+/** Without an external system a guest cannot be found again. */
 const provable = kinds.slice(1);
 
 const dateOf = (day: number) => new Date(Date.UTC(2026, 2, 10 + (day % 300))).toISOString().slice(0, 10);
 
-/** With a reference, or with what stands in for one. */
+/** Writes with a reference, or with the values that replace one. */
 function write(hotel: HotelSystem, to: HotelConnection, kind: Kind, index: number): Promise<WriteOutcome<Kind>> {
   const reference = to.externalSystem ? `R-${index}` : undefined;
   if (kind === "postGuestProfile") return hotel.write(to, kind, { body: guest(reference, `Guest ${index}`) });
@@ -74,7 +74,7 @@ async function campaign(
     const found = outcome.kind === "created" && outcome.found ? "found" : outcome.kind;
     ends[found] = (ends[found] ?? 0) + 1;
   }
-  // What is at the hotel and what the outcomes say: `unknown` may be either, all else must be right.
+  // Compares the hotel's records with the outcomes: `unknown` may be either, all others must be right.
   const named = new Set(outcomes.flatMap((outcome) => (outcome.kind === "created" ? [outcome.id] : [])));
   const count = made.length - before;
   const created = outcomes.filter(({ kind }) => kind === "created").length;
@@ -125,7 +125,7 @@ test.each(weathers)("without one: %s", async (weather, faults) => {
   if (faults.length === 0) expect(ends).toEqual({ created: outcomes.length });
 });
 
-test("without one, what can be proved is found after a lost answer", async () => {
+test("without one, identifiable records are found after a lost answer", async () => {
   const { ends, doubled } = await campaign(
     "no external system, provable kinds: 503 after the work",
     servers(true, 0.6),
@@ -138,12 +138,12 @@ test("without one, what can be proved is found after a lost answer", async () =>
   expect(ends.found).toBeGreaterThan(0);
 });
 
-test("tokens that end with every fifth call refuse no record", async () => {
+test("tokens that expire with every fifth call refuse no record", async () => {
   const { ends, outcomes, doubled } = await campaign("every 5th call revokes all tokens", [], { revokeEvery: 5 });
   expect([ends, doubled]).toEqual([{ created: outcomes.length }, 0]);
 });
 
-test("all of it at once", async () => {
+test("all faults at once", async () => {
   const storm = weathers.flatMap(([, faults]) =>
     faults.map((fault) => ({ ...fault, probability: (fault.probability ?? 1) / 4 })),
   );

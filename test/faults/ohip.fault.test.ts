@@ -5,8 +5,8 @@ import type { WriteOutcome } from "../../server/ports/hotel-system.ts";
 import { block, company, guest, type OpenHotel, openHotel, stay } from "../support/hotel-system.ts";
 
 /**
- * Bad weather at every step. Whatever happens: no record is made twice, "created" names the record, "retry" and
- * "refused" mean that there is none, and what cannot be known is said to be unknown.
+ * Faults at every step. In all cases: no record is created twice, "created" names the record, "retry" and "refused"
+ * mean that there is none, and uncertain results are reported as unknown.
  */
 let open: OpenHotel;
 let patient: OpenHotel["hotel"];
@@ -84,7 +84,7 @@ const faults: FaultRequest[] = [
 const steps = ["token", "create", "look-up", "everywhere"] as const;
 
 describe.each(process.env.SOAK ? kinds : (["postGuestProfile", "postReservation"] as const))("%s", (kind) => {
-  test.each(faults)("survives $kind $status $delayMs $afterWork at every step, once and without end", async (fault) => {
+  test.each(faults)("survives $kind $status $delayMs $afterWork at every step, once and repeatedly", async (fault) => {
     for (const step of steps)
       for (const count of [1, undefined]) {
         const reference = `${kind.slice(4, 8)}${steps.indexOf(step)}${count ?? 9}`;
@@ -92,7 +92,7 @@ describe.each(process.env.SOAK ? kinds : (["postGuestProfile", "postReservation"
         world.faults.clear();
         if (step === "token") world.tokens.expire();
         const operation = { token: "getToken", create: kind, "look-up": lookUps[kind], everywhere: undefined }[step];
-        // A look-up happens only when the answer was lost.
+        // A lookup happens only after a lost answer.
         if (step === "look-up") world.addFault({ kind: "cut", operation: kind, count: 1 });
         world.addFault({ ...fault, ...(operation && { operation }), ...(count && { count }) });
         expectTruth(reference, await write(kind, reference));
@@ -121,7 +121,7 @@ const campaign: FaultRequest[] = [
 ];
 const seeds = Array.from({ length: process.env.SOAK ? 200 : 3 }, (_, index) => index + 1);
 
-test.each(seeds)("campaign %i: a storm, then a second run that settles everything exactly once", async (seed) => {
+test.each(seeds)("campaign %i: many faults, then a second run that settles everything exactly once", async (seed) => {
   const { world } = open.sandbox;
   for (const [index, fault] of campaign.entries()) world.addFault({ ...fault, seed: seed * 100 + index });
   const records = Array.from({ length: 80 }, (_, index) => ({
@@ -135,7 +135,7 @@ test.each(seeds)("campaign %i: a storm, then a second run that settles everythin
       outcomes.set(next.reference, await write(next.kind, next.reference));
   };
   await Promise.all(Array.from({ length: 8 }, work));
-  await sleep(700); // What was delayed has come to its end, as after the time in which requests are forgotten.
+  await sleep(700); // Delayed calls have ended, as after the time when requests are forgotten.
   for (const { reference } of records) {
     const outcome = outcomes.get(reference);
     if (outcome) expectTruth(reference, outcome);
@@ -145,7 +145,7 @@ test.each(seeds)("campaign %i: a storm, then a second run that settles everythin
   for (const { kind, reference } of records) {
     const before = outcomes.get(reference);
     if (before?.kind === "created") continue;
-    // A retry was certainly not done; the rest may have been.
+    // A retry was certainly not carried out; the others may have been.
     const sent = before?.kind === "unknown" ? { sentAgoMs: 3_600_000 } : {};
     expect(await write(kind, reference, sent, patient)).toMatchObject({
       kind: expect.stringMatching(/^(created|unchanged)$/),

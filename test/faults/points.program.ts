@@ -2,9 +2,9 @@ import http from "node:http";
 import pg from "pg";
 
 /**
- * Loaded before a program (`--import`), it kills that program, and others with it, the n-th time it comes to a named point
- * of a push. It finds the points by what the program says to its database and to the hotel, so that the program itself
- * is the one that ships.
+ * Loaded before a program (`--import`), it kills that program, and others with it, when it reaches a named point of a
+ * push for the n-th time. It recognises the points by the program's calls to its database and to the hotel, so that the
+ * shipped program itself is tested.
  */
 const { KILL_POINT = "", KILL_AFTER = "1", KILL_ALSO = "" } = process.env;
 let left = Number(KILL_AFTER);
@@ -17,7 +17,7 @@ function reach(point: string): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** What a connection has written since its last commit. */
+/** Statements of a connection since its last commit. */
 const noted = new WeakMap<object, Set<string>>();
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 

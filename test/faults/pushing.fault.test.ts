@@ -23,8 +23,8 @@ import type { Browser } from "../support/staging.ts";
 import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 /**
- * A push whose worker, whose server, or whose whole tree with the hotel's own system is killed at named points, frozen and
- * stopped, with the ledger of that system as the judge. A few in the gate, `PUSH_KILLS` (200) in `npm run soak`.
+ * A push whose worker, server or whole process tree with the hotel system is killed at named points, frozen and
+ * stopped, judged by the hotel system's ledger. A few kills in the gate, `PUSH_KILLS` (200) in `npm run soak`.
  */
 const SOAK = process.env.SOAK === "1";
 const SEED = Number(process.env.PUSH_SEED ?? 20_260_309);
@@ -99,7 +99,7 @@ async function startWorker(more: Record<string, string> = {}): Promise<WorkerPro
   return worker;
 }
 
-/** What ships: pages, calls and jobs in one process. */
+/** The shipped server: pages, calls and jobs in one process. */
 function startServer(more: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [join(packageRoot, "dist/server/main.js")], {
     env: {
@@ -136,7 +136,7 @@ async function connect(browser: Browser, over: object = {}) {
   expect(connected.statusCode).toBe(200);
 }
 
-/** The hotel is as new, and nothing was ever pushed to it. */
+/** Resets the hotel and everything pushed to it. */
 async function begin(browser: Browser): Promise<string> {
   await browser.post("/api/v2/push/target/close", { why: "The hotel was reset." });
   await control("/reset", "POST");
@@ -155,7 +155,7 @@ const ended = (browser: Browser, id: string, withinMs = 60_000) =>
     { withinMs, everyMs: 50 },
   );
 
-/** As if a quarter of an hour had gone by since the calls left. */
+/** As if a quarter of an hour had passed since the calls were sent. */
 const age = (scope: TestScope) =>
   inTenant(house.db, scope, (tx) =>
     sql`update push_records set intended_at = intended_at - interval '16 minutes'
@@ -166,7 +166,7 @@ type Entry = { at: string; operation: string; hotelId: string; id?: string; refe
 const readLedger = async (): Promise<Entry[]> =>
   ((await (await control("/ledger?limit=100000", "GET")).json()) as { entries: Entry[] }).entries;
 
-/** What the hotel made, by the call and the reference, with the id it gave. */
+/** The hotel's records, by call and reference, with their ids. */
 const madeIn = (entries: readonly Entry[]) =>
   entries
     .filter(({ operation, id }) => operation.startsWith("post") && id)
@@ -175,7 +175,7 @@ const madeIn = (entries: readonly Entry[]) =>
     );
 
 type OurRow = { old_id: string; new_id: string | null; state: string; what: string };
-/** What our ledger says of this hotel. */
+/** Our ledger of this hotel. */
 const known = async (scope: TestScope): Promise<OurRow[]> =>
   inTenant(house.db, scope, async (tx) => {
     const { rows } = await sql<OurRow>`
@@ -186,7 +186,7 @@ const known = async (scope: TestScope): Promise<OurRow[]> =>
     return rows;
   });
 
-/** Everything settles without a kill more; what the hotel made, it made once, and our ledger names it. */
+/** Everything is settled without a further kill; the hotel created each record once, and our ledger names it. */
 async function judge({ scope, browser, records }: Awaited<ReturnType<typeof furnish>>) {
   const worker = await startWorker();
   let run: PushRun | undefined;
@@ -202,7 +202,7 @@ async function judge({ scope, browser, records }: Awaited<ReturnType<typeof furn
   const names = made.map(({ name }) => name);
   expect([...names].sort()).toEqual([...new Set(names)].sort());
   const ours = await known(scope);
-  // Of the rest a person has to say whether it is there.
+  // For the rest a person must say whether they are there.
   const left = ours.filter(({ state }) => state === "unknown");
   const ids = new Set([...ours.map(({ new_id }) => new_id)]);
   const doubtful = new Set(left.map(({ old_id }) => old_id));
@@ -246,7 +246,7 @@ test(
       figures.kills += 1;
       count(victim);
       count(point);
-      // Some of them long after: then what is not there may be sent again.
+      // Some of them much later: missing records may then be sent again.
       if (random(2) === 0) await age(scope);
     }
     await conclude();
@@ -262,7 +262,7 @@ test(
       figures.missing += missing.length;
       expect(sum).toMatchObject({ total: records, failed: 0, pending: 0 });
     }
-    /** False: the run was over before it came to that point. */
+    /** False: the run ended before it reached the point. */
     async function killWorker(more: Record<string, string>): Promise<boolean> {
       const worker = await startWorker(more);
       const over = until(async () => !["queued", "running"].includes((await look(browser, id)).state), {
@@ -291,7 +291,7 @@ test(
   SOAK ? 3_600_000 : 180_000,
 );
 
-test(`frozen for ${SOAK ? 40 : 4} s and back: another worker has gone on, and what wakes up writes and sends nothing`, async () => {
+test(`frozen for ${SOAK ? 40 : 4} s and back: another worker has continued, and the revived one writes and sends nothing`, async () => {
   const hotel = await furnish("F");
   const { browser, records } = hotel;
   await control("/faults", "POST", { kind: "latency", operation: "postGuestProfile", delayMs: 60 });
@@ -318,7 +318,7 @@ test(`frozen for ${SOAK ? 40 : 4} s and back: another worker has gone on, and wh
   expect(await judge(hotel)).toMatchObject({ missing: [] });
 }, 180_000);
 
-test("SIGTERM in the middle: the server is out within its grace, nothing is left in doubt, and the next one goes on", async () => {
+test("SIGTERM in the middle: the server exits within its grace period, nothing is uncertain, and the next one continues", async () => {
   const hotel = await furnish("T");
   const { scope, browser, records } = hotel;
   const id = await begin(browser);
@@ -359,7 +359,7 @@ test("two processes at one gateway: never more than its budget in any second", a
   for (const { browser, id } of hotels)
     expect(await ended(browser, id, 120_000)).toMatchObject({ state: "done", sum: { failed: 0, unknown: 0 } });
   await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
-  // Counted where they leave: on a busy machine some that left one after the other arrive together.
+  // Counted at the sender: on a busy machine, calls sent one after another arrive together.
   const starts = workers
     .flatMap(({ events }) => events.filter(({ event }) => event === "left").map(({ time }) => Number(time)))
     .sort((first, second) => first - second);
@@ -369,7 +369,7 @@ test("two processes at one gateway: never more than its budget in any second", a
   expect(most).toBeLessThanOrEqual(40);
 }, 240_000);
 
-/** Guests as an import would leave them. */
+/** Guests as stored by an import. */
 const addGuests = (scope: TestScope, count: number) =>
   inTenant(house.db, scope, (tx) =>
     sql`insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run, type, name, name_key)

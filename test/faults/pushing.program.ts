@@ -15,14 +15,14 @@ import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-un
 import { postReceivablesJob } from "../../server/slices/hotel/reconcile/post-receivables.job.ts";
 import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
 
-/** A worker process that pushes into a sandbox and reads back, to be killed while it does. */
+/** A worker process that pushes into a sandbox and reads back; tests kill it. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const tell = (fields: object, message: string) => say({ event: "log", message, ...fields });
 const config = readConfig(process.env);
 const { db, notices } = await openDatabase((await prepareData(config)).options);
 const allow = new Set([new URL(process.env.SANDBOX_URL ?? "").host]);
 const bookings = databaseBookings(db);
-/** As main.ts has it, where the budget of the gateway is what a test is about: it is told when each call leaves. */
+/** Like in main.ts. For tests of the gateway's budget it reports when each call is sent. */
 function limiterOf(): Limiter {
   const limiter = createLimiter({
     slotsOf: (key) => sharedSlots(key, { bookings, clock: systemClock }),

@@ -14,8 +14,8 @@ import type { Browser } from "../support/staging.ts";
 import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 /**
- * Open invoices whose worker is killed at named points while it posts them: OPERA's ledger has each at most once, and what
- * is in doubt waits for a person. Each point once in the gate, `RECEIVABLE_KILLS` (60) of them by chance in `npm run soak`.
+ * Open invoices whose worker is killed at named points while posting: OPERA's ledger has each at most once, and
+ * uncertain ones wait for a person. Each point once in the gate, `RECEIVABLE_KILLS` (60) random ones in `npm run soak`.
  */
 const POINTS = [
   ...["before intention", "after intention", "before send", "after send", "after answer"],
@@ -24,7 +24,7 @@ const POINTS = [
 const SOAK = process.env.SOAK === "1";
 const KILLS = Number(process.env.RECEIVABLE_KILLS ?? (SOAK ? 60 : POINTS.length));
 const SEED = Number(process.env.RECEIVABLE_SEED ?? 20_261_118);
-/** Each round has some left to be killed at, whatever was posted before. */
+/** Enough invoices that each round has some left to be killed at. */
 const INVOICES = 6;
 
 let house: Awaited<ReturnType<typeof openImporting>>;
@@ -63,7 +63,7 @@ const killedAt = (point: string, after: number) => ({
   ...{ KILL_POINT: point, KILL_AFTER: String(after) },
 });
 
-/** A hotel with a company that was pushed. */
+/** A hotel with a pushed company. */
 async function furnish(): Promise<Browser> {
   const { browser } = await house.person();
   const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope } = hotel.sandbox.property;
@@ -102,7 +102,7 @@ const atHotel = () =>
     .oldBalances.flatMap(({ posting }) => posting?.postingReference ?? [])
     .sort();
 
-test(`killed while it posts invoices, ${KILLS} times: none is posted twice, and what is in doubt waits for a person`, async () => {
+test(`killed while posting invoices, ${KILLS} times: none is posted twice, and uncertain ones wait for a person`, async () => {
   const random = randomFrom(SEED);
   const browser = await furnish();
   const left: Record<string, number> = {};
@@ -116,7 +116,7 @@ test(`killed while it posts invoices, ${KILLS} times: none is posted twice, and 
     const victim = work(killedAt(point, 1 + random(INVOICES - 1)));
     await victim.heard("exit", 60_000);
 
-    // The next worker posts the rest by itself, and asks nobody twice.
+    // The next worker posts the rest by itself, and asks only once.
     const next = work();
     const shown = await ended(browser);
     await next.end("SIGKILL");
@@ -128,7 +128,7 @@ test(`killed while it posts invoices, ${KILLS} times: none is posted twice, and 
     expect([point, posted]).toEqual([point, [...new Set(posted)]]);
     expect(posted.length).toBeGreaterThanOrEqual(INVOICES - unknown);
 
-    // A person looks in OPERA and says what is there; what is not goes again, once.
+    // A person looks in OPERA and says which are there; the others are posted again, once.
     for (const { invoice } of shown.attention) {
       const settled = { invoice, isThere: posted.includes(invoice) };
       expect((await browser.post("/api/v2/receivables/settle", settled)).statusCode).toBe(200);
@@ -144,6 +144,6 @@ test(`killed while it posts invoices, ${KILLS} times: none is posted twice, and 
   }
   if (SOAK)
     process.stdout.write(`${JSON.stringify({ campaign: "receivable kills", seed: SEED, kills: KILLS, left })}\n`);
-  // A call that may have left is never taken as not sent, nor one that was answered as done.
+  // A call that may have been sent is never taken as not sent, and one answered as done is never in doubt.
   if (!SOAK) expect(left).toMatchObject({ "before intention": 0, "after send": 1, "after outcome": 0 });
 }, 300_000);

@@ -10,7 +10,7 @@ import { guestProfile, reservation } from "../support/ohip-payloads.ts";
 
 const KILLS = process.env.SOAK ? 100 : 4;
 const CALLERS = 8;
-/** The client's own is for one call. */
+/** The client's own timeout is for one call. */
 const LONG = { timeout: process.env.SOAK ? 3_600_000 : 120_000 };
 const STAY = { arrivalDate: "2030-06-01", departureDate: "2030-06-03" };
 const folder = mkdtempSync(join(tmpdir(), "sandbox-kills-"));
@@ -29,7 +29,7 @@ type Line = { url: string; hotelId: string; clientId: string; clientSecret: stri
   string
 >;
 
-/** The first line that the program, or the one that it starts, prints. */
+/** Resolves with the first line printed by the program, or by the one it starts. */
 async function start(file: string, [command = process.execPath, ...args]: string[] = []) {
   const env = { PATH: process.env.PATH ?? "", PORT: "0", SANDBOX_LIMITS: "off", SANDBOX_FILE: file };
   const child = spawn(command, args.length > 0 ? args : [program], { env, stdio: ["pipe", "pipe", "inherit"] });
@@ -44,7 +44,7 @@ async function readLedger(url: string): Promise<{ id?: string }[]> {
   return ((await answer.json()) as { entries: { id?: string }[] }).entries;
 }
 
-it(`loses nothing that it has answered, and gives no number twice, in ${KILLS} kills`, LONG, async () => {
+it(`loses nothing it has answered, and uses no number twice, in ${KILLS} kills`, LONG, async () => {
   const file = join(folder, "state.json");
   const accepted: { kind: string; id: string }[] = [];
   let guest = "";
@@ -64,7 +64,7 @@ it(`loses nothing that it has answered, and gives no number twice, in ${KILLS} k
       }
     };
     const calling = Array.from({ length: CALLERS }, (_, caller) => call(caller).catch(() => {}));
-    // Sooner or later in its work, each time a little differently, however slow the machine is.
+    // At a different point of its work each time, however slow the machine is.
     const enough = accepted.length + 6 + ((kill * 7) % 20);
     await expect.poll(() => accepted.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
     child.kill("SIGKILL");
@@ -91,7 +91,7 @@ it(`loses nothing that it has answered, and gives no number twice, in ${KILLS} k
   await once(child, "exit");
 });
 
-it("ends with the program that has started it, and keeps what that one has got from it", async () => {
+it("ends with its parent program, and keeps everything it has answered", async () => {
   const file = join(folder, "below.json");
   const parent = `
     const { spawn } = require("node:child_process");

@@ -10,8 +10,8 @@ import { readSource } from "../../server/slices/intake/sources/start-source.ts";
 import type { TestScope } from "../support/factories.ts";
 
 /**
- * Rows as if they had been read, and an import of them that waits for a worker: of `ids` different ids, and every tenth
- * without a name.
+ * Staged rows, and an import of them waiting for a worker: with `ids` different ids, and every tenth row without a
+ * name.
  */
 export async function stageImport(
   database: Database,

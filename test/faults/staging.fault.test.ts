@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const cellsOf = (row: number) => [`P${row}`, `Müller ${row % 977}`, row % 5 ? "" : "VIP", `note; ${row}`];
 
-/** A file of the property as if it had been uploaded, and a reading of it that waits for a worker. */
+/** An uploaded file of the property, and a reading of it waiting for a worker. */
 async function begin(scope: TestScope): Promise<string> {
   const lines = Array.from({ length: ROWS }, (_, index) =>
     cellsOf(index + 1)
@@ -95,7 +95,7 @@ const staged = (scope: TestScope, id: string) =>
     return rows[0]?.last ?? 0;
   });
 
-test("kill -9 in the middle of staging: another worker goes on, and every row is there exactly once", async () => {
+test("kill -9 in the middle of staging: another worker continues, and every row is there exactly once", async () => {
   const random = randomFrom(SEED);
   const scope = await makeScope(database.db);
   const id = await begin(scope);

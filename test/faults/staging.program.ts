@@ -10,7 +10,7 @@ import { startWorker } from "../../server/jobs/worker.ts";
 import { sourceUses } from "../../server/slices/imports/runs/source-uses.repo.ts";
 import { readSourceJob } from "../../server/slices/intake/sources/read-source.job.ts";
 
-/** A worker process that reads files into rows, to be killed while it does. */
+/** A worker process that reads files into rows; tests kill it. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const tell = (fields: object, message: string) => say({ event: "log", message, ...fields });
 const config = readConfig(process.env);

@@ -22,7 +22,7 @@ async function makeFolder() {
   return folder;
 }
 
-/** Starts the built program where it is expected to give up, and answers what it printed. */
+/** Starts the built program, expects it to exit, and returns its output. */
 function giveUp(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   return new Promise<{ code: number | null; output: string; ms: number }>((resolve) => {
     const started = performance.now();
@@ -45,16 +45,16 @@ async function signIn(url: string, email: string) {
   return { status: response.status, body: await response.json() };
 }
 
-test("a second start on the same folder names the process that holds it and leaves the data alone", async () => {
+test("a second start on the same folder names the process that holds it and changes no data", async () => {
   const house = await startBellhop();
   onTestFinished(async () => void (await house.stop()));
   const second = await giveUp({ BELLHOP_DATA: house.dataDir });
   expect([second.code, second.output]).toEqual([1, expect.stringContaining(`process ${house.pid}`)]);
-  // On a busy machine the beat of a thread comes late for a moment.
+  // On a busy machine the thread's heartbeat can be late for a moment.
   await until(async () => (await fetch(`${house.url}/readyz`)).ok, { withinMs: 20_000, everyMs: 100 });
 });
 
-test("killed -9 and started again at once it answers, with everything that was committed", async () => {
+test("after kill -9 and an immediate restart it answers, with everything that was committed", async () => {
   const house = await startBellhop();
   onTestFinished(async () => void (await house.stop()));
   for (let n = 0; n < KILLS; n++) {
@@ -66,7 +66,7 @@ test("killed -9 and started again at once it answers, with everything that was c
   expect(body.user.properties.map((property: { slug: string }) => property.slug)).toEqual(["paris-opera"]);
 });
 
-test("a first start that was cut off is begun again; SIGTERM closes it in order: exit code 0, the folder free again", async () => {
+test("an interrupted first start is repeated; SIGTERM exits cleanly with code 0 and releases the folder", async () => {
   const folder = await makeFolder();
   await mkdir(join(folder, "pg.new/base"), { recursive: true });
   const house = await startBellhop({ dataDir: folder });
@@ -76,7 +76,7 @@ test("a first start that was cut off is begun again; SIGTERM closes it in order:
   expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600);
 });
 
-test("a taken port, an unwritable folder, a wrong database and a bad setting are each a sentence", async () => {
+test("a port in use, an unwritable folder, a wrong database and a bad setting are each explained", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void taken.close());
   await new Promise((resolve) => taken.once("listening", resolve));
@@ -114,7 +114,7 @@ test("on a server: two processes start together, migrate once, and both answer; 
     BELLHOP_SECRET_KEY: "k".repeat(40),
     BELLHOP_ADMIN_EMAIL: "boss@example.com",
   };
-  const dataDir = await makeFolder(); // Shared, as the database is.
+  const dataDir = await makeFolder(); // Shared, like the database.
   const houses = await Promise.all([startBellhop({ env, dataDir }), startBellhop({ env, dataDir })]);
   onTestFinished(async () => void (await Promise.all(houses.map((house) => house.stop()))));
   for (const house of houses) expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
@@ -125,7 +125,7 @@ test("on a server: two processes start together, migrate once, and both answer; 
   expect(first && (await signIn(first.url, "root@bellhop.example")).status).toBe(401);
 });
 
-test("a database user who may not create roles reads which SQL to have run, and nothing is changed", async () => {
+test("a database user without permission to create roles gets the SQL to run, and nothing is changed", async () => {
   const name = `poor_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
@@ -141,7 +141,7 @@ test("a database user who may not create roles reads which SQL to have run, and 
   expect(refused.output).toContain(`grant bellhop_app to ${name};`);
   expect(refused.output).not.toMatch(/\n\s+at /);
 
-  // What it printed is what helps; roles of the server may exist already, from another Bellhop.
+  // The printed SQL is sufficient; roles may exist already from another Bellhop on the server.
   for (const line of refused.output.split("\n").filter((text) => /^ {2}(create|grant|alter) /.test(text)))
     await admin.query(line).catch((error) => expect(error.code).toBe("42710"));
   const house = await startBellhop({ env });
@@ -149,7 +149,7 @@ test("a database user who may not create roles reads which SQL to have run, and 
   await house.stop();
 });
 
-test("a log line is one line, whatever the caller sends, and holds no secret", async () => {
+test("a log line is one line, whatever the caller sends, and has no secret", async () => {
   const house = await startBellhop({ env: { BELLHOP_LOG_LEVEL: "info" } });
   onTestFinished(async () => void (await house.stop()));
   await fetch(`${house.url}/api/v1/auth?token=secret-in-query`, {
@@ -158,7 +158,7 @@ test("a log line is one line, whatever the caller sends, and holds no secret", a
     body: JSON.stringify({ email: 'evil@example.com\r\n{"level":"fake"}', password: "secret-password" }),
   });
   await fetch(`${house.url}/reset-password?token=secret-link`);
-  // A line reaches us through a pipe, later than the answer it tells of.
+  // A line arrives through a pipe, later than its answer.
   const lines = () =>
     house
       .output()

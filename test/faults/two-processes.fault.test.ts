@@ -46,7 +46,7 @@ test("two processes share database and storage: one is killed in the middle of a
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  // A third one with another folder is refused, instead of failing imports later.
+  // A third process with another folder is refused, instead of failing imports later.
   await expect(startBellhop({ env })).rejects.toThrow("is not the storage folder of this database");
 
   const [first, second] = houses;

@@ -14,7 +14,7 @@ const WAIT = { withinMs: 120_000, everyMs: 50 };
 const HOTEL = "account=grand-azur&property=paris-opera";
 const NEXT = "9999_next.sql";
 
-/** The same program as a release later: with one more migration, which changes a table that is being worked on. */
+/** The next release: the same program with one more migration, which changes a table in use. */
 async function makeNextRelease(folder: string): Promise<string> {
   await ensureBuilt();
   const isTemplate = (path: string) => path.startsWith(join(packageRoot, "dist/server/template"));
@@ -52,7 +52,7 @@ async function signIn(url: string) {
   };
 }
 
-test("a newer version starts beside an older one in the middle of an import: the older one stops, and no row is lost or doubled", async () => {
+test("a newer version starts beside an older one in the middle of an import: the older one stops, and no row is lost or repeated", async () => {
   const { databaseUrl } = await serverDatabase({ empty: true });
   const folder = await mkdtemp(join(tmpdir(), "bellhop-versions-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -103,7 +103,7 @@ test("a newer version starts beside an older one in the middle of an import: the
   );
   expect(counted).toEqual([{ n: ROWS, ids: ROWS, version: 1, migrated: 1 }]);
 
-  // What came through the older one is there, and the older one is not let in again.
+  // Data from the older version is there, and the older version is refused.
   await expect(startBellhop({ env, dataDir })).rejects.toThrow("The database is newer than this Bellhop");
   expect((await fetch(`${newer.url}/readyz`)).status).toBe(200);
 }, 300_000);

@@ -14,7 +14,7 @@ import { importSmallHotel } from "../support/push-records.ts";
 import type { Browser } from "../support/staging.ts";
 import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
-/** A read-back whose worker is killed again and again: each record is read and counted once, whatever was cut off. */
+/** A reading-back whose worker is killed repeatedly: each record is read and counted once, whatever was interrupted. */
 const KILLS = Number(process.env.VERIFY_KILLS ?? (process.env.SOAK === "1" ? 40 : 3));
 const SEED = Number(process.env.VERIFY_SEED ?? 20_260_310);
 const GUESTS = 240;
@@ -68,7 +68,7 @@ async function ended<Shown extends { state: string }>(browser: Browser, path: st
   );
 }
 
-test("a read-back that is killed in the middle, again and again, reads and counts every record once", async () => {
+test("a read-back that is killed repeatedly reads and counts every record once", async () => {
   const random = randomFrom(SEED);
   const { scope, browser } = await house.person();
   const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope: oauth } = hotel.sandbox.property;
@@ -83,7 +83,7 @@ test("a read-back that is killed in the middle, again and again, reads and count
   const { sum } = await ended<{ state: string; sum: { pushed: number } }>(browser, `/api/v2/push/${run}`);
   await pusher.end("SIGKILL");
   const total = sum.pushed;
-  // What is read to its end before it is killed often enough is read again: only a kill in the middle counts.
+  // A read-back that finished before enough kills is repeated, because only a kill in the middle counts.
   for (let kills = 0; kills < KILLS; ) {
     const { id } = (await browser.post("/api/v2/verifications")).json();
     const look = async (): Promise<Verification> => (await browser.get(`/api/v2/verifications/${id}`)).json();

@@ -6,12 +6,12 @@ import { inject } from "vitest";
 
 export type Event = { event: string; at: number } & Record<string, unknown>;
 
-/** A worker as a process of its own: what it says, and how to do it harm. */
+/** A worker in a separate process: its output, and ways to harm it. */
 export type WorkerProcess = {
   readonly pid: number;
   readonly events: Event[];
   count(event: string): number;
-  /** The first event of that kind after so many of all, as it happens. */
+  /** The first event of this kind after the first `after` events, as it happens. */
   heard(event: string, withinMs: number, after?: number): Promise<Event>;
   signal(name: NodeJS.Signals): void;
   end(name: NodeJS.Signals): Promise<void>;
@@ -19,10 +19,10 @@ export type WorkerProcess = {
 
 const alive = new Set<ChildProcess>();
 process.once("exit", () => {
-  for (const child of alive) child.kill("SIGKILL"); // Also a stopped one: nothing may outlive the test run.
+  for (const child of alive) child.kill("SIGKILL"); // Also stopped ones: no process may outlive the test run.
 });
 
-/** `program`: what stands before `.program.ts` in the name of its file. */
+/** `program`: the part before `.program.ts` in its file name. */
 export function startWorkerProcess(program: string, env: Record<string, string>): WorkerProcess {
   const { PATH = "" } = process.env;
   const file = join(inject("programs"), `${program}.program.js`);
@@ -80,7 +80,7 @@ export function startWorkerProcess(program: string, env: Record<string, string>)
   };
 }
 
-/** The same numbers in every run of the same seed (mulberry32). */
+/** A repeatable random generator (mulberry32). */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

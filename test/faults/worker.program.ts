@@ -8,8 +8,8 @@ import { makeScope } from "../support/factories.ts";
 import { countUnits, countUnitsHandler, makeUnitsTable, tally } from "./count-units.ts";
 
 /**
- * A worker process to be killed, opened as the server opens it. On a data folder it also brings its own job at the
- * first start and reports at the end, because no other process may look into the folder.
+ * A worker process for tests to kill, opened like the server opens it. On a data folder it also enqueues its own job at
+ * the first start and reports at the end, because no other process may read the folder.
  */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const config = readConfig(process.env);

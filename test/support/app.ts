@@ -19,10 +19,10 @@ import { shareTestDatabase } from "./db.ts";
 
 export const SECRET = "a secret key that only the tests know";
 
-/** A test that means to talk to a hotel system brings its own. */
+/** Tests that need a hotel system pass their own. */
 const nowhere = openOutbound({ allow: new Set(), timeoutMs: 1_000, maxBytes: 1_000 });
 
-/** In this thread: nothing has been built that another could run. */
+/** In this thread, because there is no build that a worker could run. */
 const piw = createPiw({ worker: null });
 
 type Over = Omit<Partial<AppDeps>, "config" | "database"> & {
@@ -30,7 +30,7 @@ type Over = Omit<Partial<AppDeps>, "config" | "database"> & {
   database?: Database & { options?: DatabaseOptions };
 };
 
-/** The whole HTTP side, called without a network; over the shared database unless it is given another. */
+/** The whole HTTP side, called without a network; uses the shared database unless given another. */
 export async function openTestApp(over: Over = {}) {
   const database = over.database ?? (await shareTestDatabase());
   const mails: Mail[] = [];
@@ -66,7 +66,7 @@ export async function openTestApp(over: Over = {}) {
       return database.options;
     },
     mails,
-    /** A signed-in caller, as a browser would call. */
+    /** A signed-in caller, like a browser. */
     signIn: async ({ user }: { user: { loginId: string } }) => {
       const { token } = await inPerson(database.db, user, (tx) =>
         insertToken(tx, { loginId: user.loginId, kind: "session" }),

@@ -13,7 +13,7 @@ declare module "vitest" {
 const source = resolve(import.meta.dirname, "../faults");
 const cache = resolve(import.meta.dirname, "../../node_modules/.cache");
 
-/** Bundles the programs that fault tests start and kill: all of them in one go, once a run. */
+/** Bundles all programs that fault tests start and kill, once per run. */
 export default async function bundlePrograms(project: TestProject): Promise<() => Promise<void>> {
   const names = (await readdir(source)).filter((name) => name.endsWith(".program.ts"));
   const folder = await mkdtemp(join(cache, "bellhop-programs-"));

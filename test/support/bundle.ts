@@ -5,11 +5,11 @@ import { build } from "vite";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Bundles one TypeScript program of the repository and gives the file to start with Node as a process of its own. */
+/** Bundles one TypeScript program of the repository and returns the file for Node to run. */
 export async function bundleForNode(entry: string): Promise<string> {
   const file = resolve(root, entry);
   const name = basename(file).replace(/\.ts$/, "");
-  // A folder per entry and process: test files run at the same time and may bundle the same program.
+  // A folder per entry and process, because test files run at the same time and may bundle the same program.
   const key = createHash("sha256").update(file).digest("hex").slice(0, 12);
   const outDir = join(root, "node_modules/.cache/bellhop-tests", `${key}-${process.pid}`);
   process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ export async function bundleForNode(entry: string): Promise<string> {
   return join(outDir, `${name}.js`);
 }
 
-/** `{ name: entry file }` → `outDir/name.js`, all in one go. */
+/** `{ name: entry file }` → `outDir/name.js`, all in one build. */
 export async function bundleInto(outDir: string, input: Record<string, string>): Promise<void> {
   await build({
     configFile: join(root, "vite.server.config.ts"),

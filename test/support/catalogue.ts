@@ -2,17 +2,17 @@ import type pg from "pg";
 
 export type Column = {
   name: string;
-  /** As PostgreSQL writes it: `text`, `bigint`, `uuid[]`. */
+  /** PostgreSQL's notation: `text`, `bigint`, `uuid[]`. */
   type: string;
   notNull: boolean;
   hasDefault: boolean;
-  /** Identity and generated columns: nobody writes them. */
+  /** Identity and generated columns, which are never written. */
   generated: boolean;
 };
 type ForeignKey = { columns: string[]; target: string; targetColumns: string[] };
 export type Table = { name: string; columns: Column[]; foreignKeys: ForeignKey[]; checks: string[] };
 
-/** Every table of the database, those that others refer to first. */
+/** Every table of the database, referenced tables first. */
 export async function readCatalogue(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -43,7 +43,10 @@ export async function readCatalogue(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** Everything that migrations make, as lines to be compared: columns, keys, indexes, policies, triggers, functions, grants. */
+/**
+ * Everything created by migrations, as lines for comparison: columns, keys, indexes, policies, triggers, functions,
+ * grants.
+ */
 export async function describeSchema(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     select format('%s.%s %s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

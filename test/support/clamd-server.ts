@@ -1,9 +1,9 @@
 import { createServer, type Socket } from "node:net";
 
-/** What stands in for a virus: the daemon below finds it anywhere in a stream. */
+/** Stands for a virus: the daemon below finds it anywhere in a stream. */
 export const TEST_VIRUS = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 
-/** Speaks ClamAV's INSTREAM as its manual says it, with the limit of its `StreamMaxLength`. */
+/** Implements ClamAV's INSTREAM as in its manual, with the limit of `StreamMaxLength`. */
 export async function startClamdServer({ maxBytes = 25_000_000, silent = false } = {}) {
   const scanned: number[] = [];
   const sockets = new Set<Socket>();

@@ -10,8 +10,8 @@ import { packageRoot } from "../../server/package-root.ts";
 export type TestDatabase = Database & { options: DatabaseOptions };
 
 /**
- * A migrated database of its own, on the kind this run is about, loaded from a copy made once. For tests that see all of
- * it (the catalogue, every account, the whole queue) or change its tables; the others share one.
+ * A separate migrated database of the run's kind, copied from a template. For tests that read all of it (the catalogue,
+ * every account, the whole queue) or change its tables; other tests share one.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const options = process.env.BELLHOP_TEST_DB === "postgres" ? await serverDatabase() : { lite: await loadLite() };
@@ -20,7 +20,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 let shared: Promise<TestDatabase> | undefined;
 
-/** The one database of all test files of this worker: opening one costs more than most tests. Never closed. */
+/**
+ * The database shared by all test files of this worker, because opening one costs more than most tests. Never closed.
+ */
 export async function shareTestDatabase(): Promise<TestDatabase> {
   shared ??= openTestDatabase();
   return { ...(await shared), close: async () => {} };
@@ -43,7 +45,7 @@ async function loadLite(): Promise<PGlite> {
   return PGlite.create({ dataDir: "memory://", loadDataDir: new Blob([new Uint8Array(dump)]) });
 }
 
-/** Its owner is no superuser, as on a well-kept server: for a superuser the policies would prove nothing. */
+/** Its owner is not a superuser, as on a well-run server: policies do not apply to superusers. */
 export async function serverDatabase({ empty = false } = {}): Promise<{ databaseUrl: string }> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl) throw new Error("TEST_DATABASE_URL is not set: run the tests by `npm test`.");
@@ -59,7 +61,7 @@ export async function serverDatabase({ empty = false } = {}): Promise<{ database
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    await admin.query("select pg_advisory_lock(1)"); // One test file makes the template, the others wait for it.
+    await admin.query("select pg_advisory_lock(1)"); // One test file creates the template, the others wait for it.
     const owner = await admin.query("select from pg_roles where rolname = 'bellhop_owner'");
     if (!owner.rowCount) await admin.query("create role bellhop_owner login createrole password 'owner'");
     const made = await admin.query("select from pg_database where datname = $1", [template]);

@@ -8,7 +8,7 @@ const hotel = new Hotel("PAR01", statuses, { businessDate: "2026-03-09", keep: 1
 const chain = new Lists();
 seedChainLists(chain);
 
-/** What the sandbox's hotels know from the start. */
+/** The initial data of the sandbox's hotels. */
 export const demoHotel = {
   floors: [...hotel.floors.keys()],
   rooms: [...hotel.rooms.keys()],
@@ -16,6 +16,6 @@ export const demoHotel = {
   roomTypes: [...hotel.roomTypes.keys()],
   transactionCodes: [...hotel.transactionCodes.keys()],
   blockStatuses: [...statuses.values()].map(({ code }) => code),
-  /** Of a list of values. */
+  /** The codes of a list of values. */
   codes: (list: string) => (hotel.lists.items(list) ?? chain.items(list) ?? []).map(({ code }) => code),
 };

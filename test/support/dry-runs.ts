@@ -7,7 +7,7 @@ import { type Browser, openStaging, type StagingOptions } from "./staging.ts";
 type Body = Partial<Pick<ConfigurationBody, "fields" | "treatments">> &
   Partial<ConfigurationBody["options"]> & { module?: string };
 
-/** The house with a worker that reads files and dry-runs them. */
+/** The application with a worker that reads files and runs dry runs. */
 export async function openDryRuns({ more = [], ...over }: StagingOptions = {}) {
   const house = await openStaging({ ...over, more: [runDryRunJob(), ...more] });
 
@@ -34,7 +34,7 @@ export async function openDryRuns({ more = [], ...over }: StagingOptions = {}) {
     begin,
     dryRun: async (browser: Browser, sourceId: string, configurationId: string) =>
       settled(browser, await begin(browser, sourceId, configurationId)),
-    /** Columns named as the fields are mapped to them. */
+    /** Maps columns named like the fields. */
     async configure(
       browser: Browser,
       columns: Record<string, string>,

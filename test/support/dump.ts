@@ -1,6 +1,8 @@
 import { asOwner, type DatabaseOptions } from "../../server/db/client.ts";
 
-/** Every row of every table as text, walls or not: what a stolen backup would show. Binary columns as hex. */
+/**
+ * Every row of every table as text, ignoring row-level security: the content of a stolen backup. Binary columns as hex.
+ */
 export function dumpTables(options: DatabaseOptions): Promise<string> {
   return asOwner(pastTheWalls(options), async (client) => {
     const { rows: tables } = await client.query(
@@ -15,7 +17,7 @@ export function dumpTables(options: DatabaseOptions): Promise<string> {
   });
 }
 
-/** The owner is held by the policies like everyone; a superuser is not. */
+/** Connects as a superuser: policies apply to the owner, but not to a superuser. */
 export function pastTheWalls(options: DatabaseOptions): DatabaseOptions {
   if (!("databaseUrl" in options)) return options;
   const url = new URL(process.env.TEST_DATABASE_URL ?? "");

@@ -2,7 +2,7 @@ import type { Encoding } from "../../contract/reading.ts";
 
 const known = new Map<Encoding, Map<string, number[]>>();
 
-/** Every character of one or two bytes, as the decoder reads it. */
+/** Every character of one or two bytes, by the decoder. */
 function bytesOf(encoding: Encoding): Map<string, number[]> {
   const found = known.get(encoding) ?? new Map<string, number[]>();
   if (found.size > 0) return found;
@@ -21,7 +21,7 @@ function bytesOf(encoding: Encoding): Map<string, number[]> {
   return found;
 }
 
-/** The encodings of East Asia are only ever read by the program; its tests need them written too. */
+/** The program only reads East Asian encodings; tests also need to write them. */
 export function encodeEastAsian(text: string, encoding: Encoding): Uint8Array {
   const bytes = bytesOf(encoding);
   return Uint8Array.from([...text].flatMap((character) => bytes.get(character) ?? [0x3f]));

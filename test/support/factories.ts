@@ -6,7 +6,7 @@ import { insertLogin, insertUser } from "../../server/slices/tenancy/users/users
 
 export type TestScope = Scope & { email: string; slugs: { account: string; property: string } };
 
-/** A tenant of its own for a test: account, property and an admin. Nothing is cleaned up, nothing has an order. */
+/** A separate tenant for a test: account, property and an admin. Nothing is cleaned up, and tests run in any order. */
 export async function makeScope(db: Db, over: { role?: number } = {}): Promise<TestScope> {
   const tag = randomBytes(5).toString("hex");
   const email = `ada-${tag}@example.com`;
@@ -27,7 +27,7 @@ export async function makeScope(db: Db, over: { role?: number } = {}): Promise<T
   return { ...scope, email, slugs: { account: `acme-${tag}`, property: `paris-${tag}` } };
 }
 
-/** Another person of the scope's account; or, given a person of elsewhere, the same one in this account too. */
+/** Another person of the scope's account; or, if a person from elsewhere is given, adds that person to this account. */
 export async function makeUser(
   db: Db,
   scope: TestScope,

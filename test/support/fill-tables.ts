@@ -17,7 +17,7 @@ const uuidOf = (text: string) =>
     .digest("hex")
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
 
-/** A tenant of a filled database. `salt`: the ids of each database are its own. */
+/** A tenant of a filled database. `salt` makes each database's ids different. */
 export type FilledTenant = { salt: string; number: number };
 
 export const scopeOf = ({ salt, number }: FilledTenant): Scope => {
@@ -26,10 +26,10 @@ export const scopeOf = ({ salt, number }: FilledTenant): Scope => {
   return { accountId: id("accounts.account_id"), propertyId: id("properties.id"), user };
 };
 
-/** What a column gets that no type can say. */
+/** Values of columns that cannot be derived from their types. */
 const KNOWN: Readonly<Record<string, unknown>> = { module: "profiles", kind: "profiles", timezone: "Europe/Paris" };
 
-/** The first of the words that a check of the table lets this column have. */
+/** The first value of this column that a check of the table allows. */
 function allowedBy(checks: readonly string[], column: string): string | undefined {
   const check = checks.find((text) => text.startsWith(`CHECK ((${column} = ANY`));
   return (
@@ -91,7 +91,7 @@ async function insertRow(client: pg.ClientBase, table: string, row: Row): Promis
 }
 
 type SampleRecord = { module: ModuleKey; values: Record<string, Value> };
-/** Letters with marks, large letters in numbers, two guests alike: what searches and match keys are about. */
+/** Letters with marks, capitals in numbers, two similar guests: the cases for searches and match keys. */
 const samples: readonly SampleRecord[] = [
   {
     module: "profiles",
@@ -141,7 +141,7 @@ const samples: readonly SampleRecord[] = [
   { module: "notes", values: { oldId: "N1", profileId: "P1" } },
 ];
 
-/** A record as the release with these columns stored it. */
+/** A record as stored by the release with these columns. */
 function recordRow({ module, values }: SampleRecord, table: Table, head: Row): Row {
   const columns = searchColumnsOf(module).map(({ name }) => name);
   const found = compileSearchColumns(module, "FR")(valuesIn(module, values));
@@ -153,12 +153,12 @@ function recordRow({ module, values }: SampleRecord, table: Table, head: Row): R
 }
 
 /**
- * Two accounts with rows in every table that the catalogue has, each value made from its column. A table that gets none
- * is an error, and so is a type that has no value yet: who adds one adds it here.
+ * Two accounts with rows in every table of the catalogue, each value generated from its column. A table without rows is
+ * an error, and so is a type without a value: add it here.
  */
 export async function fillTables(client: pg.ClientBase, salt: string): Promise<void> {
   const tables = await readCatalogue(client);
-  // The release before 0012 kept confirmation numbers as they were written.
+  // The release before 0012 stored confirmation numbers as written.
   const isBeforeLists = !tables.some(({ name }) => name === "data_versions");
   const isRecords = (name: string) => samples.some(({ module }) => tableOf(module) === name);
   for (const number of [1, 2]) {
@@ -170,7 +170,7 @@ export async function fillTables(client: pg.ClientBase, salt: string): Promise<v
       const { rows: there } = await client.query(
         `select * from "${table.name}" ${isTenant ? `where account_id = '${accountId}'` : ""} limit 1`,
       );
-      // What a trigger or a migration has written already, and the second tenant's part of a table of the whole house.
+      // Rows already written by a trigger or a migration, and the second tenant's part of a table without an account.
       if (there[0] && !["logins", "tokens"].includes(table.name)) {
         made.set(table.name, there[0]);
         continue;
@@ -205,7 +205,7 @@ export async function fillTables(client: pg.ClientBase, salt: string): Promise<v
   }
 }
 
-/** What profiles are compared by, as whoever inserts them stores it. */
+/** The match keys of profiles, stored as every writer does. */
 async function keepKeys(client: pg.ClientBase, tables: readonly Table[], accountId: string): Promise<void> {
   if (!tables.some(({ name }) => name === "match_keys")) return;
   await client.query(
@@ -218,7 +218,7 @@ async function keepKeys(client: pg.ClientBase, tables: readonly Table[], account
   );
 }
 
-/** Records as they were before a run, which an undo would bring back. */
+/** Records as they were before a run, for an undo to restore. */
 async function keepImages(
   client: pg.ClientBase,
   tables: readonly Table[],

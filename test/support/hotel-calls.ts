@@ -4,12 +4,12 @@ import type { OperationId } from "../../core/ohip/operations.ts";
 import { operations } from "../../core/ohip/operations.ts";
 import { oracleSpecs, requestProblems } from "./oracle-specs.ts";
 
-/** A call's body passes our closed schema and, where they are at hand, Oracle's own files; nothing in it is empty. */
+/** Expects a call's body to pass our closed schema and, if available, Oracle's own files; nothing in it is empty. */
 export function expectValidCall<Id extends OperationId>({ operation, path, body }: Call<Id>): void {
   const described = operations[operation];
   const parsed = described.request?.safeParse(body);
   expect(parsed?.error?.issues ?? []).toEqual([]);
-  // What is parsed is what is said: nothing dropped, nothing converted.
+  // Parsing changes nothing: no value dropped, none converted.
   expect(parsed?.data).toEqual(body);
   if (oracleSpecs) expect(requestProblems(described, body)).toEqual([]);
   const named = [...described.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -17,7 +17,7 @@ export function expectValidCall<Id extends OperationId>({ operation, path, body 
   expect(JSON.stringify(body)).not.toMatch(/:null|\[\]|\{\}/);
 }
 
-/** Nothing differs between a record and what was sent of it that is not listed. */
+/** Expects every difference between a record and what was sent to be listed. */
 export function expectListed(given: object, sent: object, changes: readonly Change[]): void {
   const listed = new Set(changes.map((change) => change.field));
   const before: Readonly<Record<string, unknown>> = { ...given };

@@ -10,13 +10,13 @@ const patterns = Object.values(operations).map((operation) => {
   const path = operation.path.replace(/\{\w+\}/g, "[^/]+");
   return { operation, pattern: new RegExp(`^${operation.method} ${path}$`) };
 });
-/** The path that names more wins over one that leaves it open in braces. */
+/** A more specific path precedes one with more placeholders. */
 const openness = (path: string) => path.split("{").length;
 const byOpenness = patterns.sort((pattern, other) => openness(pattern.operation.path) - openness(other.operation.path));
 
 export type SentCall = { id: OperationId; requestId: string; at: number; headers: Record<string, string> };
 
-/** What is wrong with a request by our closed schemas and, where they are at hand, by Oracle's files. */
+/** The faults of a request by our closed schemas and, if available, by Oracle's files. */
 function problemsOf({ method, url, headers, body }: OutboundRequest): { id: OperationId | undefined; wrong: string[] } {
   const { pathname, searchParams } = new URL(url);
   const operation = byOpenness.find(({ pattern }) => pattern.test(`${method} ${pathname}`))?.operation;
@@ -44,7 +44,7 @@ const quick: NonNullable<OhipDeps["patience"]> = {
   throttledMs: 5,
 };
 
-/** A sandbox, an adapter that talks to it over HTTP and wastes no time between tries, and all that was sent. */
+/** A sandbox, an adapter that calls it over HTTP with minimal delays between attempts, and all requests sent. */
 export async function openHotel({
   sandbox: options = {},
   ...deps
@@ -69,7 +69,7 @@ export async function openHotel({
         },
       },
       limiter: undefined,
-      // A circuit that opens would hide what the other tests are about.
+      // An open circuit breaker would hide what the other tests check.
       breaker: { failures: 1_000_000, open: { baseMs: 5, capMs: 5 } },
       ...deps,
       patience: { ...quick, ...deps.patience, ...patience },
@@ -77,7 +77,7 @@ export async function openHotel({
   return {
     sandbox,
     hotel: hotelWith({}),
-    /** The same hotel through another adapter, which waits longer or less long; `onSend` runs before each call. */
+    /** The same hotel through another adapter with other waiting times; `onSend` runs before each call. */
     hotelWith,
     connection: connectionTo(sandbox),
     sent,
@@ -107,7 +107,7 @@ export function connectionTo({ url, property }: Sandbox): HotelConnection {
   };
 }
 
-/** So many pieces of work, so many at once, in the order of their numbers. */
+/** Runs numbered pieces of work in order, with this many at once. */
 export async function atOnce<T>(workers: number, count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;

@@ -13,7 +13,7 @@ import type { Browser, StagingOptions } from "./staging.ts";
 
 type Kept = { id: string; old_id: string; values: Record<string, unknown>; version: number };
 
-/** The house with a worker that reads, dry-runs and imports. */
+/** The application with a worker that reads, dry-runs and imports. */
 export async function openImporting(over: Pick<StagingOptions, "database" | "hotelSystem"> = {}) {
   const embedded = process.env.BELLHOP_TEST_DB === "pglite";
   const house = await openDryRuns({
@@ -50,14 +50,14 @@ export async function openImporting(over: Pick<StagingOptions, "database" | "hot
       const fileId = await house.upload(browser, name, content);
       return settled(browser, await begin(browser, { fileId, ...input }));
     },
-    /** Undoes a run to its end, and answers as the call does for a small one. */
+    /** Undoes a run to its end, with the answer that the call gives for a small run. */
     async undo(browser: Browser, id: string, input: { referring?: UndoChoice } = {}) {
       const answer = await browser.post(`/api/v2/imports/${id}/undo`, input);
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
       const { state, undo } = await settled(browser, id);
       return { id, state, ...undo };
     },
-    /** Takes rejected and waiting rows again, to the end. */
+    /** Retries rejected and waiting rows, to the end. */
     async retry(browser: Browser, id: string, input: object = {}): Promise<ImportRun> {
       const answer = await browser.post(`/api/v2/imports/${id}/retry`, input);
       if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
@@ -85,7 +85,7 @@ export async function openImporting(over: Pick<StagingOptions, "database" | "hot
       query = "",
     ): Promise<{ rows: ImportedRow[]; total_rows: number; next: number | null }> =>
       (await browser.get(`/api/v2/imports/${id}/rows${query}`)).json(),
-    /** Once what is counted is so. */
+    /** Resolves once the counts match. */
     counted: (browser: Browser, id: string, wanted: Partial<ImportCounts>): Promise<ImportCounts> =>
       until(
         async () => {

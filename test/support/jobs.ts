@@ -39,7 +39,7 @@ export function startTestWorker(
 
 const LONGEST_WAIT_MS = 200;
 
-/** Waits for a condition instead of for a time; looks less often the longer it takes, because a look costs work, too. */
+/** Waits for a condition instead of a time; checks less often over time, because a check costs work too. */
 export async function until<T>(
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
   { withinMs = 30_000, everyMs = 10 } = {},
@@ -65,7 +65,7 @@ export const untilState = (opened: Pick<Database, "db">, scope: JobsScope, id: s
     return job.state === state && job;
   });
 
-/** As if the worker had been silent for longer than its lease. */
+/** Makes a job's lease expire, as if the worker had been silent. */
 export const expireLease = ({ db }: Pick<Database, "db">, scope: AccountScope, id: string) =>
   inTenant(db, scope, (tx) =>
     sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(tx),

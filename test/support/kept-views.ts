@@ -4,7 +4,7 @@ import { type Reply, refusal } from "./web.ts";
 
 type SentRequest = { method: string; url: string; body: string | null };
 
-/** Stands in for what the server keeps of a person for a list, until the test ends. */
+/** Replaces the server's stored settings of a person's list until the test ends. */
 export function keepViews(...views: ListView[]) {
   const look: ListLook = { columns: null, density: "comfortable", opens: null };
   const kept = { views, look };

@@ -1,6 +1,6 @@
 import type { IdOf, OldIdOf } from "../../core/hotel/built.ts";
 
-/** A hotel system that knows every record already, each under a short id of its own. */
+/** A hotel system that has every record already, each with a short id. */
 export function linkedIds(): { idOf: IdOf; oldIdOf: OldIdOf } {
   const ids = new Map<string, string>();
   const oldIds = new Map<string, string>();

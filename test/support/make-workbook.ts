@@ -9,7 +9,7 @@ type Parts = {
   numberFormats?: string;
   cellFormats?: readonly number[];
   workbook?: string;
-  /** Behind the rows of every sheet. */
+  /** XML after the rows of every sheet. */
   behind?: string;
   more?: readonly ZipEntryToMake[];
 };
@@ -17,7 +17,7 @@ type Parts = {
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The entries of a workbook with exactly the XML that a test is about. */
+/** The entries of a workbook with exactly the given XML. */
 export function workbookEntries(parts: Parts): ZipEntryToMake[] {
   const sheets = Object.entries(parts.sheets);
   const list = sheets
@@ -51,7 +51,7 @@ export function workbookEntries(parts: Parts): ZipEntryToMake[] {
 
 export const makeWorkbook = (parts: Parts): Buffer => makeZip(workbookEntries(parts));
 
-/** Bytes as a stored file is given to its readers. */
+/** Bytes in the form that readers of stored files get. */
 export const contentOf = (bytes: Buffer): FileContent => ({
   size: bytes.length,
   open: async ({ start = 0, end = bytes.length - 1 } = {}) => Readable.from([bytes.subarray(start, end + 1)]),

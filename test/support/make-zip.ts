@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** An entry as honest programs write it, and what a dishonest one may say instead. */
+/** A correct zip entry, with optional values for incorrect ones. */
 export type ZipEntryToMake = {
   name: string | Buffer;
   content: Buffer | string;
@@ -10,7 +10,7 @@ export type ZipEntryToMake = {
   /** Unix mode. */
   mode?: number;
   says?: { size?: number; packed?: number; crc?: number; offset?: number };
-  /** Already packed, for content that is too much to hold. */
+  /** Compressed content, if the original is too large for memory. */
   packed?: Buffer;
 };
 
@@ -25,7 +25,7 @@ const record = (signature: number, ...fields: readonly (readonly [value: number,
   return bytes;
 };
 
-/** A zip of these entries. `count`: what its end says of how many there are. */
+/** A zip of these entries. `count`: the number of entries claimed at its end. */
 export function makeZip(
   entries: readonly ZipEntryToMake[],
   { count = entries.length }: { count?: number } = {},

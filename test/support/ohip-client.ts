@@ -16,7 +16,7 @@ type Sent = {
 export type Answered<Id extends OperationId> = {
   status: number;
   body: ReplyOf<Id>;
-  /** As sent; undefined without a body. */
+  /** The body as sent; undefined if there is none. */
   raw: unknown;
   error: { code: string | undefined; title: string | undefined };
   location: string | undefined;
@@ -26,8 +26,8 @@ export type Answered<Id extends OperationId> = {
 };
 
 /**
- * Calls a sandbox over HTTP. Every answer is held against our own closed schema, and against Oracle's file where that
- * is at hand: a test cannot pass on an answer that OHIP would not give.
+ * Calls a sandbox over HTTP. Every answer is checked against our own closed schema, and against Oracle's file if
+ * available, so that a test cannot pass with an answer that OHIP would not give.
  */
 export function ohipClient({ url, property }: Pick<Sandbox, "url" | "property">) {
   let token: string | undefined;

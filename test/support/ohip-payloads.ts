@@ -5,7 +5,7 @@ type Reservation = NonNullable<Reservations["reservation"]>[number];
 type RoomStay = NonNullable<Reservation["roomStay"]>;
 type RoomRate = NonNullable<RoomStay["roomRates"]>[number];
 
-/** The plainest guest that is taken. */
+/** The smallest valid guest. */
 export const guestProfile = (surname = "Moreau"): RequestOf<"postProfile"> => ({
   profileDetails: { profileType: "Guest", customer: { personName: [{ nameType: "Primary", surname }] } },
 });
@@ -17,7 +17,7 @@ export const companyProfile = (
   profileDetails: { profileType, company: { companyName } },
 });
 
-/** A reservation of two nights with everything that is required; the rate's and the stay's fields can be changed. */
+/** A reservation of two nights with everything required; the fields of rate and stay can be changed. */
 export function reservation(
   guestId: string,
   { rate, stay, ...more }: Partial<Reservation> & { rate?: Partial<RoomRate>; stay?: Partial<RoomStay> } = {},

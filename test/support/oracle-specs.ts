@@ -5,8 +5,8 @@ import addFormats from "ajv-formats";
 import type { Operation } from "../../core/ohip/operation.ts";
 
 /**
- * Oracle's published files, read from beside the repository or from OHIP_SPECS. They are not part of it: where they are
- * absent, `oracleSpecs` is undefined and what is held against them is left out.
+ * Oracle's published files, read from a folder next to the repository or from OHIP_SPECS. They are not included:
+ * without them, `oracleSpecs` is undefined and the comparisons are skipped.
  */
 export type Schema = {
   $ref?: string;
@@ -45,7 +45,9 @@ function walk(node: unknown, visit: (schema: Schema) => void): void {
   }
 }
 
-/** Two repairs: dates are declared eight characters wide, and no object is closed although the server closes them. */
+/**
+ * Two corrections: dates are declared eight characters wide, and no object is closed although the server closes them.
+ */
 function repair(definitions: Document["definitions"]): void {
   walk(definitions, (schema) => {
     if (schema.format === "date" && (schema.maxLength ?? 10) < 10) delete schema.maxLength;
@@ -98,7 +100,7 @@ function compile(key: string, spec: string, schema: Schema): ValidateFunction {
   if (validate) return validate;
   let ajv = ajvs.get(spec);
   if (!ajv) {
-    // Compiled once a test file and used a few times: the time goes into compiling.
+    // Compiled once per test file and used a few times, so compiling is the main cost.
     const quick = { code: { optimize: false }, inlineRefs: false, validateSchema: false };
     ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true, logger: false, ...quick });
     addFormats.default(ajv);
@@ -106,7 +108,7 @@ function compile(key: string, spec: string, schema: Schema): ValidateFunction {
     ajvs.set(spec, ajv);
   }
   const moved = structuredClone(schema);
-  // Members that hold nothing but an example say nothing about the shape.
+  // Members with only an example do not describe the shape.
   if (moved.allOf) moved.allOf = moved.allOf.filter((member) => member.$ref);
   walk(moved, (node) => {
     if (node.$ref?.startsWith("#")) node.$ref = `${spec}${node.$ref}`;
@@ -126,7 +128,7 @@ function complain(validate: ValidateFunction, value: unknown): string[] {
 
 type Call = Pick<Operation, "id" | "method" | "path">;
 
-/** What Oracle's file has against this body of a request. */
+/** Violations of Oracle's file by this request body. */
 export function requestProblems(call: Call, body: unknown): string[] {
   const { spec, published } = publishedOperation(call);
   const schema = published.parameters.find((parameter) => parameter.in === "body")?.schema;
@@ -134,7 +136,7 @@ export function requestProblems(call: Call, body: unknown): string[] {
   return complain(compile(`${call.id} request`, spec, schema), body);
 }
 
-/** What Oracle's file has against this answer. */
+/** Violations of Oracle's file by this answer. */
 export function replyProblems(call: Call, status: number, body: unknown): string[] {
   const { spec, published } = publishedOperation(call);
   if (status >= 400) {

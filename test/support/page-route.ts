@@ -11,7 +11,7 @@ import {
 import { parseSearch, stringifySearch } from "../../web/lib/search.ts";
 import { type PageName, pageOf } from "../../web/routes.ts";
 
-/** A router with one page of the table, without guard and layout, opened at an address. */
+/** A router with one page, without guard and layout, opened at an address. */
 export function routerOf(name: PageName, component: RouteComponent, href: string): AnyRouter {
   const root = createRootRoute({ component: Outlet });
   const { path, search } = pageOf(name);

@@ -73,7 +73,7 @@ type Visit = {
   server?: ReturnType<typeof keepViews>;
 };
 
-/** The page of all profiles over a stand-in of the server, as soon as it shows what is to be seen. */
+/** The page of all profiles with a stubbed server, once its content is visible. */
 export async function openProfiles(search = "", visit: Visit = {}) {
   const { answers = {}, user = makeUser(1), shows = "Guest 1", server: views = keepViews() } = visit;
   const server = stubServer({
@@ -104,7 +104,7 @@ export async function openProfiles(search = "", visit: Visit = {}) {
   return { ...server, asked: input, listed, here, back: () => router.history.back() };
 }
 
-/** For a whole page with its router, on a machine that may be busy. */
+/** For a whole page with its router on a busy machine. */
 export function setUpPage(): void {
   vi.setConfig({ testTimeout: 40_000 });
   configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
@@ -116,7 +116,7 @@ export function setUpPage(): void {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    // There is no layout here: the grid is as large as it says.
+    // There is no layout here, so the grid's height is set.
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1400);
     vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1400);

@@ -2,7 +2,7 @@ import type { Property } from "../../contract/properties.ts";
 
 const unset = { set: false, since: null };
 
-/** A property as the server answers it, with nothing filled in but what is asked for. */
+/** A property as the server returns it, with only the given values filled in. */
 export function makeProperty(change: Partial<Property> = {}): Property {
   return {
     id: "00000000-0000-4000-8000-000000000003",

@@ -10,10 +10,10 @@ const unique = () => `V${Date.now().toString(36)}${next++}`;
 
 export type ShownVerification = Verification & { items: ProofItem[] };
 
-/** Pushing, reading back, and people at the desk. */
+/** Pushing, reading back, and changes by the hotel's staff. */
 export function proving(house: Pushing) {
   const files = pushFiles(house);
-  /** Three guests and as many stays as named, at the hotel. */
+  /** Three guests and the given number of stays, at the hotel. */
   async function pushed(stays = 1) {
     const person = await files.furnish();
     const { browser } = person;

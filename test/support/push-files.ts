@@ -36,7 +36,7 @@ const HOUSE = {
 
 const lines = (columns: object, rows: readonly string[]) => [Object.keys(columns).join(";"), ...rows, ""].join("\n");
 
-/** Small files of guests, stays and people in the house, as a push needs them. */
+/** Small files of guests, stays and guests in the house for a push. */
 export function pushFiles(house: Pushing) {
   type Columns = Record<string, string>;
   const bring = async (browser: Browser, columns: Columns, module: string, rows: readonly string[], full = false) => {
@@ -48,7 +48,7 @@ export function pushFiles(house: Pushing) {
     bring,
     guests: (browser: Browser, ...rows: string[]) => bring(browser, GUESTS, "profiles", rows),
     stays: (browser: Browser, ...rows: string[]) => bring(browser, STAYS, "reservations", rows),
-    /** A file that has every guest, and one that has every stay. */
+    /** A file with every guest, and one with every stay. */
     completeGuests: (browser: Browser, ...rows: string[]) => bring(browser, GUESTS, "profiles", rows, true),
     complete: (browser: Browser, ...rows: string[]) => bring(browser, STAYS, "reservations", rows, true),
     inHouse: (browser: Browser, ...rows: string[]) => bring(browser, HOUSE, "in-house", rows),

@@ -23,8 +23,8 @@ const SETS = {
 } as const;
 
 /**
- * A small hotel with everything that takes several calls: a block with rooms, a status and a posting master, two bookings
- * that share, three guests in two rooms of whom two share one. On 9 March 2026.
+ * A small hotel with every case of several calls: a block with rooms, a status and a posting master, two bookings that
+ * share, three guests in two rooms of whom two share one. On 9 March 2026.
  */
 export async function importSmallHotel(
   house: Importing,
@@ -43,7 +43,7 @@ export async function importSmallHotel(
     reservations: [stay(0), stay(1), stay(2), stay(3).replaceAll("2026-03-13", "2026-03-12"), stay(4)],
     "in-house": [inHouse(5, "101"), inHouse(6, "101"), inHouse(7, "102")],
   };
-  // The fourth shares the room of the third, on the same days.
+  // The fourth shares the room of the third on the same days.
   rows.reservations[3] = stay(2, id("S", 2)).replace(id("S", 2), id("S", 3)).replace(id("G", 2), id("G", 3));
   for (const [module, columns] of Object.entries(SETS)) {
     const configuration = await house.configure(browser, columns, { module });

@@ -4,7 +4,7 @@ import type { PushRun } from "../../contract/push.ts";
 export const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const then = "2026-01-31T08:00:00.000Z";
 
-/** A property as its page is told of it. */
+/** A property as its page receives it. */
 export function aResort(change: Partial<Property> = {}): Property {
   const secret = { set: true, since: then };
   return {
@@ -19,7 +19,7 @@ export function aResort(change: Partial<Property> = {}): Property {
   };
 }
 
-/** A push that is done. */
+/** A finished push. */
 export function aPushRun(change: Partial<PushRun> = {}): PushRun {
   const counts = { total: 12, pending: 0, pushed: 8, unchanged: 2, failed: 1, unknown: 1, waiting: 0 };
   return {

@@ -17,7 +17,7 @@ export type { FaultRequest } from "../../sandbox/gateway/faults.ts";
 
 const ENDED: readonly string[] = ["done", "paused", "failed", "cancelled"];
 
-/** The house with a worker that imports and pushes, and a sandbox to push into. */
+/** The application with a worker that imports and pushes, and a sandbox to push into. */
 export async function openPushing(options: Parameters<typeof openHotel>[0] = {}) {
   const hotel = await openHotel(options);
   const house = await openImporting({ hotelSystem: hotel.hotel });

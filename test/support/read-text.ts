@@ -10,10 +10,10 @@ export const campaign = (sample: number, soak: number) => ({
   numRuns: process.env.SOAK ? soak : sample,
 });
 
-/** How long a campaign may take. */
+/** Time limit of a campaign. */
 export const PATIENCE = process.env.SOAK ? 1_800_000 : 20_000;
 
-/** A text or its bytes in pieces, cut anywhere. */
+/** A text or its bytes in chunks, cut anywhere. */
 export function cutUp<Whole extends { length: number; slice(start: number, end: number): Whole }>(
   whole: Whole,
   cuts: readonly number[],
@@ -22,7 +22,7 @@ export function cutUp<Whole extends { length: number; slice(start: number, end: 
   return places.slice(1).map((end, index) => whole.slice(places[index] ?? 0, end));
 }
 
-/** Any character but half a surrogate pair; fast-check's own takes seconds to be made. */
+/** Any character except half a surrogate pair; fast-check's own arbitrary takes seconds to create. */
 export const anyText = fc
   .array(
     fc.oneof(
@@ -50,7 +50,7 @@ export function drain(parser: RowParser, pieces: Iterable<string>): RawRow[] {
   return rows;
 }
 
-/** Rows of a CSV text that comes in these pieces. */
+/** Rows of a CSV text that arrives in these chunks. */
 export function readText(pieces: string | readonly string[], options: Partial<CsvOptions> = {}) {
   const parser = makeCsvParser({ delimiter: ";", quote: '"', headerRow: 1, otherLines: "keep", ...options });
   const rows = drain(parser, typeof pieces === "string" ? [pieces] : pieces);
@@ -62,7 +62,7 @@ export function decodePieces(pieces: readonly Uint8Array[], encoding: Encoding):
   return [...pieces.map((piece) => decoder.decode(piece)), decoder.end()];
 }
 
-/** Writes a cell as any program could: in quotes where it must be, or wherever `always` says. */
+/** Writes a cell like any program might: quoted if necessary, or wherever `always` says. */
 export function writeCell(cell: string, { delimiter, quote }: { delimiter: string; quote: string }, always = false) {
   const mustBe = cell.includes(delimiter) || /[\r\n]/.test(cell) || (quote !== "" && cell.startsWith(quote));
   return always || mustBe ? quote + cell.replaceAll(quote, quote + quote) + quote : cell;

@@ -5,7 +5,7 @@ import type { Field } from "../../core/modules/field.ts";
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const word = (units: string, max: number) =>
   fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: max });
-/** As people write: letters of many alphabets, spaces inside, nothing at the ends. */
+/** Text as people write it: letters of many alphabets, spaces inside, none at the ends. */
 const prose = (max: number) =>
   fc
     .string({
@@ -24,7 +24,7 @@ const day = fc
 const cents = fc.integer({ min: 0, max: 99_999_999 }).map((amount) => (amount / 100).toFixed(2));
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Sometimes longer than OPERA keeps, as old systems' texts are. */
+/** Sometimes longer than OPERA's width, like texts of old systems. */
 function textOf(width: number | null): fc.Arbitrary<string> {
   const usual = prose(Math.min(width ?? 60, 60));
   if (width === null || width > 80) return usual;
@@ -62,7 +62,7 @@ function arbitraryOf(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** Any canonical record of a module: what is required always, and of the rest nothing, everything or a part. */
+/** Any canonical record of a module: all required values, and none, all or some of the others. */
 export function recordOf<Key extends ModuleKey>(key: Key): fc.Arbitrary<RecordOf<Key>> {
   const fields = fieldsOf(key);
   const whole = fc.record(Object.fromEntries(fields.map((field) => [field.id, arbitraryOf(field)])));

@@ -1,4 +1,4 @@
-/** The most moments (milliseconds, in any order) that fall into one second, wherever it begins. */
+/** The most moments (milliseconds, in any order) within one second, wherever it begins. */
 export function mostWithinASecond(moments: readonly number[]): number {
   const sorted = [...moments].sort((moment, other) => moment - other);
   let first = 0;

@@ -10,21 +10,21 @@ import { promisify } from "node:util";
 
 const root = resolve(import.meta.dirname, "../..");
 /**
- * For a program that lives for seconds: V8 would spend as long again on a faster embedded database that it does not come
- * to use.
+ * For a program that lives for seconds: V8 would take as long again to optimise the embedded database, without a
+ * benefit.
  */
 export const SHORT_LIVED = ["--liftoff-only"];
 const READY_MS = 120_000;
 const STOP_MS = 20_000;
 
 export interface Bellhop {
-  /** Where it answers; another address after each restart. */
+  /** The server's address; it changes with each restart. */
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** All that it printed so far, over all restarts. */
+  /** All output so far, over all restarts. */
   output(): string;
-  /** SIGTERM; resolves with the exit code. Removes the data if `startBellhop` made the folder. */
+  /** SIGTERM; resolves with the exit code. Removes the data if `startBellhop` created the folder. */
   stop(): Promise<number | null>;
   /** SIGKILL; the data stays. */
   kill(): Promise<void>;
@@ -35,13 +35,15 @@ export interface Bellhop {
 export interface BellhopOptions {
   env?: Record<string, string>;
   dataDir?: string;
-  /** With the demo's guests and stays; else its hotels are as empty as they were built. */
+  /** With the demo's guests and stays; otherwise its hotels are empty. */
   filled?: boolean;
-  /** Another version's program; without it the one of these sources. */
+  /** Another version's program; default: the program of these sources. */
   program?: string;
 }
 
-/** Only what a program needs to run at all: settings of the developer's shell must not reach the server under test. */
+/**
+ * Only the variables a program needs to run: settings of the developer's shell must not reach the server under test.
+ */
 function plainEnv(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"].map((name) => [name, process.env[name]]);
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
@@ -49,7 +51,7 @@ function plainEnv(): Record<string, string> {
 
 let built: Promise<unknown> | undefined;
 
-/** The tests run what `npm start` runs; a build that is older than the sources would test yesterday's code. */
+/** Tests run the program of `npm start`; a build older than the sources would test outdated code. */
 export function ensureBuilt(): Promise<unknown> {
   built ??= promisify(execFile)(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root });
   return built;
@@ -88,15 +90,15 @@ function waitUntilReady(child: ChildProcess, lines: () => string, output: () => 
   });
 }
 
-/** Settings that a first start makes something of: with one of them it has to be a first start. */
+/** Settings that a first start acts on: with any of them it must be a first start. */
 const SEEDING = ["DATABASE_URL", "BELLHOP_DEMO", "BELLHOP_ADMIN_EMAIL", "BELLHOP_SECRET_KEY"];
-/** The demo's hotels, each of which says when its data are in. */
+/** The demo's hotels, each of which reports when its data is loaded. */
 const HOTELS = 3;
 const FILL_MS = 300_000;
 
 /**
- * The data of a house that has been started and closed once: making a database takes longer than most tests, and
- * filling its hotels longer than that. One test file makes it, those that come meanwhile wait for it.
+ * The data of a server that was started and stopped once: creating a database takes longer than most tests, and filling
+ * its hotels longer still. One test file creates it, the others wait for it.
  */
 async function furnished(filled: boolean): Promise<string> {
   const build = (await readFile(join(root, "dist/.sources"), "utf8")).trim().slice(0, 16);
@@ -111,7 +113,7 @@ async function furnished(filled: boolean): Promise<string> {
   );
   if (!mine) {
     for (let waited = 0; waited < FILL_MS && existsSync(making); waited += 100) await sleep(100);
-    if (existsSync(folder)) return folder; // Else whoever made it has died.
+    if (existsSync(folder)) return folder; // Otherwise its creator has died.
   }
   const made = await mkdtemp(`${folder}-`);
   try {
@@ -127,7 +129,7 @@ async function furnished(filled: boolean): Promise<string> {
   return folder;
 }
 
-/** They are no part of the build. */
+/** The samples are not part of the build. */
 async function sumOfSamples(): Promise<string> {
   const sum = createHash("sha256");
   for (const name of (await readdir(join(root, "samples"))).sort())
@@ -136,8 +138,8 @@ async function sumOfSamples(): Promise<string> {
 }
 
 /**
- * Starts the built server as a process of its own, on free ports and, by default, on data of its own that are
- * as a first start leaves them.
+ * Starts the built server in a separate process, on free ports and, by default, on its own data in the state after a
+ * first start.
  */
 export async function startBellhop({
   env = {},
@@ -152,7 +154,7 @@ export async function startBellhop({
   let url = "";
   let child: ChildProcess | undefined;
 
-  // When the test process ends early, neither the server nor its data may stay behind.
+  // If the test process ends early, neither the server nor its data may remain.
   const removeAll = () => {
     child?.kill("SIGKILL");
     if (!given) rmSync(dataDir, { recursive: true, force: true });
@@ -161,7 +163,7 @@ export async function startBellhop({
 
   async function start(): Promise<void> {
     const settings = { PORT: "0", SANDBOX_PORT: "0", BELLHOP_DATA: dataDir, BELLHOP_CAPTCHA: "off" };
-    // A test that is not about the demo's data does not wait for it.
+    // A test that does not concern the demo's data does not wait for it.
     const demo = "DATABASE_URL" in env ? {} : { BELLHOP_DEMO: "empty" };
     const started = spawn(process.execPath, [...(filled ? [] : SHORT_LIVED), "--enable-source-maps", program], {
       cwd: root,

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 
 type Received = { from: string; to: string[]; text: string };
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores received mails. */
 export async function openSmtpServer() {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -25,7 +25,7 @@ export type StagingOptions = { more?: JobHandler[]; hotelSystem?: HotelSystem; d
 type House = Awaited<ReturnType<typeof openTestApp>>;
 export type Browser = Awaited<ReturnType<House["signIn"]>>;
 
-/** The house with a worker that reads files, by readers that a test can put others in the place of. */
+/** The application with a worker that reads files; a test can replace the readers. */
 export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
   const storage = createLocalDisk({ folder: join(tmpdir(), `bellhop-staging-${randomUUID()}`) });
   const real: FileReaders = { csv: csvReader, ihf: ihfReader, piw: createPiw({ worker: null }).reader };
@@ -59,7 +59,7 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
   return {
     ...house,
     storage,
-    /** Changed by a test that is about a reader's fault; `real` puts them back. */
+    /** Replaced by tests of a reader's fault; `real` restores them. */
     readers,
     real,
     start,
@@ -82,7 +82,7 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
     async rows(browser: Browser, id: string, query = "") {
       return (await browser.get(`/api/v2/sources/${id}/rows${query}`)).json();
     },
-    /** What is in the table, seen or not. */
+    /** The table's rows, visible or not. */
     async stored(scope: TestScope, id: string): Promise<{ rows: number; distinct: number; last: number | null }> {
       const { rows } = await inTenant(house.db, scope, (tx) =>
         sql<{ rows: number; distinct: number; last: number | null }>`
@@ -103,7 +103,7 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
   };
 }
 
-/** Rows as a reader gives them: `x1`, `x2`, … in one column. */
+/** Rows like a reader's: `x1`, `x2`, … in one column. */
 export const someRows = (from: number, to: number): RawRow[] =>
   Array.from({ length: to - from + 1 }, (_, n) => ({
     row: from + n,

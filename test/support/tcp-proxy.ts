@@ -1,6 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a client and a server on loopback, and can be cut, frozen (open, but nothing passes) and mended. */
+/**
+ * A proxy between a client and a server on loopback, which can be cut, frozen (open, but nothing passes) and repaired.
+ */
 export async function openProxy(target: { host: string; port: number }) {
   const open = new Set<Socket>();
   let cut = false;
@@ -33,7 +35,7 @@ export async function openProxy(target: { host: string; port: number }) {
       frozen = true;
       for (const socket of open) socket.unpipe().pause();
     },
-    /** What was frozen stays so: the other side has long answered into the void. */
+    /** Frozen connections stay frozen: the other side's answers are already lost. */
     mend() {
       cut = false;
       frozen = false;

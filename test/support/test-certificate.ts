@@ -1,4 +1,4 @@
-/** A self-signed pair for 127.0.0.1 and localhost, good until 2100. It guards nothing: tests alone use it. */
+/** A self-signed pair for 127.0.0.1 and localhost, valid until 2100. It protects nothing: only tests use it. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgf3jugqyzJqI3ZiDB

@@ -1,6 +1,6 @@
 import type { Clock } from "../../server/adapters/ohip/clock.ts";
 
-/** Time that passes only when everyone waits: seconds go by in milliseconds, and the same way every time. */
+/** Time advances only when everyone waits: seconds pass in milliseconds, and always in the same way. */
 export function virtualClock(): Clock {
   const timers: { at: number; ring: () => void }[] = [];
   let now = 0;

@@ -46,7 +46,7 @@ export function makeUser(role: number, change: Partial<User> = {}): User {
   };
 }
 
-/** What GET /api/v1/auth/check?userinfo answers for this person. */
+/** The answer of GET /api/v1/auth/check?userinfo for this person. */
 export function sessionReply(user: User, change: object = {}) {
   return {
     ok: true,
@@ -65,7 +65,7 @@ type Call = { method: string; url: string; headers: Headers; body: string | null
 export type Reply = { status?: number; body: unknown } | "no answer";
 type Answer = Reply | ((call: Call) => Reply | Promise<Reply>);
 
-/** Stands in for the server: the first path that fits answers; calls are kept to be looked at. */
+/** Replaces the server: the first matching path answers; calls are recorded. */
 export function stubServer(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const fetched = vi.fn(async (url: string, init: RequestInit = {}) => {

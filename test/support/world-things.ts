@@ -28,7 +28,7 @@ import { storeRecords } from "../../server/slices/records/store/store-records.re
 import { insertView } from "../../server/slices/records/views/list-views.repo.ts";
 import { systemCheck } from "../../server/slices/tenancy/system/start-check.ts";
 
-/** One of everything that a call can name by its id, besides what a world is made of. */
+/** One of everything that a call can name by id, besides the parts of a world. */
 export type Things = Awaited<ReturnType<typeof addThings>>;
 
 const DAY = "2026-03-08";
@@ -50,7 +50,7 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
   const { accountId: account_id, propertyId: property_id, user } = scope;
   const by = { by_id: user.id, by_name: user.name };
   const file = { id: randomUUID(), name: "guests.csv" };
-  /** A stream of a job that has ended ends too. */
+  /** The stream of a finished job ends too. */
   async function ended(enqueued: Promise<{ id: string }>): Promise<string> {
     const { id } = await enqueued;
     await sql`update jobs set state = 'cancelled', ended_at = now() where id = ${id}`.execute(tx);

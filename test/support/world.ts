@@ -14,7 +14,7 @@ import { insertLogin, insertUser } from "../../server/slices/tenancy/users/users
 import { makeScope, type TestScope } from "./factories.ts";
 import { addThings, type Things } from "./world-things.ts";
 
-/** Two accounts side by side: in A an admin, a user of one of its two properties and a colleague; B is a stranger. */
+/** Two accounts: A with an admin, a user of one of its two properties and a colleague; B is foreign. */
 export type World = {
   a: TestScope;
   b: TestScope;
@@ -23,14 +23,14 @@ export type World = {
   /** A property of A that the user may not enter. */
   closedToUser: { id: string; slug: string };
   jobId: string;
-  /** An uploaded file of A's property, of which only the row is there. */
+  /** An uploaded file of A's property; only its row exists. */
   fileId: string;
-  /** A reading of it that has not begun. */
+  /** A reading of the file that has not started. */
   sourceId: string;
-  /** A configuration and a treatment set of A's property. */
+  /** A configuration and a set of cleaning rules of A's property. */
   configurationId: string;
   treatmentId: string;
-  /** Of A's property: an import, a record of each kind and what else a call can name. */
+  /** In A's property: an import, a record of each kind and everything else that a call can name. */
   things: Things;
   /** B's admin is invited to A. */
   invitationId: string;

@@ -6,7 +6,7 @@ import { prepareLists } from "../../server/slices/records/store/prepare-lists.re
 export type MatchKeys = readonly [number | null, number | null, number | null, number | null];
 export type WrittenProfile = { oldId: string; name: string; keys: MatchKeys; type?: "Guest" | "Agent" };
 
-/** Profiles as an import would leave them, of nothing but what lists find them by. */
+/** Profiles as stored by an import, with only the values that lists search by. */
 export async function writeProfiles(db: Db, scope: Scope, people: readonly WrittenProfile[]): Promise<void> {
   const text = JSON.stringify(people.map(({ oldId, name, keys, type = "Guest" }) => [oldId, name, ...keys, type]));
   await inTenant(db, scope, async (tx) => {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** Reads a small zip as its directory tells, which is what an unpacker goes by: name → text. */
+/** Reads a small zip by its directory, like an unpacker: name → text. */
 export function readZip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
   const files = new Map<string, string>();

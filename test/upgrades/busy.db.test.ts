@@ -7,7 +7,7 @@ import { SetupError } from "../../server/db/roles.ts";
 import { watchVersion } from "../../server/db/watch-version.ts";
 import { serverDatabase } from "../support/db.ts";
 
-// The embedded database is one connection of one process: there nobody else holds a table.
+// The embedded database has a single connection, so no other session can hold a table.
 const onServer = (name: string, work: () => Promise<void>) =>
   test(name, async () => {
     if (process.env.BELLHOP_TEST_DB === "postgres") await work();
@@ -48,7 +48,7 @@ onServer("a table in use is waited for in short turns, others get through meanwh
   );
   await expect.poll(() => lines.join("\n"), { timeout: 10_000 }).toContain("9999_next.sql waits for tables");
   expect(lines.join("\n")).toContain("a long report");
-  // A reader that comes now would stand behind a migration that waits for ever.
+  // A new reader would wait behind a migration that waits for ever.
   const reader = await holdProfiles(databaseUrl);
   await reader.release();
   expect(await hasColumn(databaseUrl)).toBe(false);

@@ -6,7 +6,7 @@ import { readMigrations } from "../../server/db/migration-files.ts";
 import { pastTheWalls } from "../support/dump.ts";
 import { discard, openAt } from "./open-at.ts";
 
-test("0031 tells the lines of the in-house list apart by booking and guest, and touches nothing else", async () => {
+test("0031 distinguishes lines of the in-house list by booking and guest, and changes nothing else", async () => {
   const files = await readMigrations();
   const before = files.filter(({ name }) => name < "0031_");
   const options = await openAt(before);

@@ -9,7 +9,7 @@ import { pastTheWalls } from "../support/dump.ts";
 import { scopeOf } from "../support/fill-tables.ts";
 
 type Look = readonly [kind: ListKind, filter: Readonly<Record<string, string | boolean>>];
-/** What a filter says that was not asked for. */
+/** The default values of filters. */
 const UNASKED = {
   mg_email: false,
   mg_phone: false,
@@ -19,7 +19,7 @@ const UNASKED = {
   duponly: false,
 };
 
-/** Every list, and searches by what migrations have changed: names with marks, numbers in large letters, match keys. */
+/** Every list, and searches by values that migrations changed: names with marks, numbers in capitals, match keys. */
 const looks: readonly Look[] = [
   ["profiles", { sort: "name" }],
   ["profiles", { sort: "-updated_at" }],
@@ -40,12 +40,12 @@ const looks: readonly Look[] = [
 
 type Seen = { number: number; look: unknown; total: number; rows: object[] };
 
-/** Every database has ids of its own; whether a stay has found its guest and its block is the same in all. */
+/** Ids differ between databases; whether a stay has its guest and its block is the same in all. */
 function withoutIds({ ID, ...row }: ListRow[ListKind]): object {
   return "profile_id" in row ? { ...row, profile_id: row.profile_id !== null, block_id: row.block_id !== null } : row;
 }
 
-/** What both tenants see through the product's own lists. */
+/** The lists of both tenants, read by Bellhop itself. */
 export async function lookAround(options: DatabaseOptions, salt: string) {
   const database = await openDatabase(options);
   const memory = createListMemory();
@@ -75,7 +75,7 @@ export async function lookAround(options: DatabaseOptions, salt: string) {
 
 export type Contents = Map<string, Record<string, unknown>[]>;
 
-/** Every row of every table, walls or not. */
+/** Every row of every table, ignoring row-level security. */
 export const readContents = (options: DatabaseOptions): Promise<Contents> =>
   asOwner(pastTheWalls(options), async (client: pg.ClientBase) => {
     const contents: Contents = new Map();

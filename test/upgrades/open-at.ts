@@ -10,7 +10,7 @@ const isServer = process.env.BELLHOP_TEST_DB === "postgres";
 
 let emptyLite: Promise<File | Blob> | undefined;
 
-/** To make an embedded database takes many times as long as to copy one. */
+/** Creating an embedded database takes many times as long as copying one. */
 async function dumpEmptyLite() {
   const lite = await PGlite.create("memory://");
   const dump = await lite.dumpDataDir("none");
@@ -18,21 +18,21 @@ async function dumpEmptyLite() {
   return dump;
 }
 
-/** A database without a table; on a server its owner is no superuser. */
+/** A database without tables; on a server its owner is not a superuser. */
 export async function openEmpty(): Promise<DatabaseOptions> {
   if (isServer) return serverDatabase({ empty: true });
   emptyLite ??= dumpEmptyLite();
   return { lite: await PGlite.create({ dataDir: "memory://", loadDataDir: await emptyLite }) };
 }
 
-/** An empty database to which these migrations were applied, no others. */
+/** An empty database with only these migrations applied. */
 export async function openAt(files: readonly Migration[]): Promise<DatabaseOptions> {
   const options = await openEmpty();
   await asOwner(options, (client) => migrate(client, { files }));
   return options;
 }
 
-/** A copy of a database that nobody is connected to. */
+/** A copy of a database without connections. */
 export async function copyOf(options: DatabaseOptions): Promise<DatabaseOptions> {
   if ("lite" in options) {
     const dump = await options.lite.dumpDataDir("none");
@@ -49,7 +49,7 @@ export async function copyOf(options: DatabaseOptions): Promise<DatabaseOptions>
   return { databaseUrl: url.href };
 }
 
-/** Frees what a database holds of this process. */
+/** Releases a database's resources in this process. */
 export async function discard(options: DatabaseOptions): Promise<void> {
   if ("lite" in options) await options.lite.close();
 }

@@ -6,7 +6,7 @@ import { readMigrations } from "../../server/db/migration-files.ts";
 import { pastTheWalls } from "../support/dump.ts";
 import { discard, openAt } from "./open-at.ts";
 
-test("0018 repairs slugs in the form of an id, keeps recovery codes, and takes only known addresses as proved", async () => {
+test("0018 repairs slugs in the form of an id, keeps recovery codes, and marks only known addresses as proved", async () => {
   const files = await readMigrations();
   const options = await openAt(
     files.slice(
@@ -23,7 +23,7 @@ test("0018 repairs slugs in the form of an id, keeps recovery codes, and takes o
     await client.query(account, [thief, victim]);
     await client.query(account, [former, victim.replace(/^./, (first) => (first === "0" ? "1" : "0"))]);
     await client.query("update accounts set slug = 'renamed' where account_id = $1", [former]);
-    await client.query(account, [randomUUID(), `account-${victim}`]); // What the repair would choose is taken.
+    await client.query(account, [randomUUID(), `account-${victim}`]); // The slug that the repair would choose is in use.
     const property = "insert into properties (account_id, id, slug, name) values ($1, $2, $3, 'P')";
     await client.query(property, [victim, hotel, "hotel"]);
     await client.query(property, [victim, den, hotel]);

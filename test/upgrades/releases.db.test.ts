@@ -14,10 +14,13 @@ import { fillTables } from "../support/fill-tables.ts";
 import { lookAround } from "./look-around.ts";
 import { discard, openAt, openEmpty } from "./open-at.ts";
 
-/** A dump of each release with rows in every table, named by its newest migration. How to keep one: CONTRIBUTING.md. */
+/**
+ * A dump of each release with rows in every table, named by its newest migration. CONTRIBUTING.md says how to create
+ * one.
+ */
 const folder = join(import.meta.dirname, "releases");
 
-test("a dump of every release is brought up to date, and its lists are as in a new database", async () => {
+test("a dump of every release is upgraded, and its lists are as in a new database", async () => {
   if (process.env.KEEP_RELEASE) await keepRelease(process.env.KEEP_RELEASE);
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql.gz"));
   expect(names.length).toBeGreaterThan(0);
@@ -34,10 +37,10 @@ test("a dump of every release is brought up to date, and its lists are as in a n
     await asOwner(options, ensureRoles);
     const text = gunzipSync(await readFile(join(folder, name))).toString();
     await asOwner(pastTheWalls(options), async (client) => {
-      // The embedded database knows only its superuser; the dump's tables belong to the owner of a server's database.
+      // The embedded database has only its superuser; the dump's tables belong to the owner role of a server.
       if ("lite" in options) await client.query("create role bellhop_owner");
       await client.query(text);
-      await client.query("reset all"); // A dump empties the search path, and the embedded database has one session.
+      await client.query("reset all"); // A dump empties the search path, and the embedded database has a single session.
     });
     await asOwner(options, (client) => migrate(client));
     expect([name, await asOwner(options, describeSchema)]).toEqual([name, expected.schema]);
@@ -46,7 +49,7 @@ test("a dump of every release is brought up to date, and its lists are as in a n
   }
 }, 600_000);
 
-/** `number`: of the release's newest migration. Needs a server and its pg_dump. */
+/** `number`: the release's newest migration. Needs a server and its pg_dump. */
 async function keepRelease(number: string): Promise<void> {
   const files = (await readMigrations()).filter(({ name }) => name.slice(0, 4) <= number);
   const options = pastTheWalls(await openAt(files));
@@ -55,6 +58,6 @@ async function keepRelease(number: string): Promise<void> {
   const { stdout } = await promisify(execFile)("pg_dump", ["--inserts", "--no-comments", options.databaseUrl], {
     maxBuffer: 1 << 28,
   });
-  // Lines that only psql understands.
+  // Removes lines that only psql understands.
   await writeFile(join(folder, `${number}.sql.gz`), gzipSync(stdout.replace(/^\\.*$/gm, ""), { level: 9 }));
 }

@@ -10,7 +10,7 @@ import { fillTables } from "../support/fill-tables.ts";
 import { lookAround, readContents } from "./look-around.ts";
 import { discard, openAt } from "./open-at.ts";
 
-/** Texts of migrations as they were first committed, named by their checksums. */
+/** Migrations as first committed, named by their checksums. */
 const folder = join(import.meta.dirname, "earlier");
 
 let files: Migration[];
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const fill = (options: DatabaseOptions, salt: string) =>
   asOwner(pastTheWalls(options), (client) => fillTables(client, salt));
 
-/** The migrations up to this one, and it in the earlier text. */
+/** The migrations up to this one, with its earlier text. */
 async function upTo(file: string): Promise<Migration[]> {
   const text = await readFile(join(folder, file), "utf8");
   const name = file.replace(/\.[0-9a-f]{8}\.sql$/, ".sql");
@@ -36,7 +36,7 @@ async function upTo(file: string): Promise<Migration[]> {
     .map((each, index) => (index === place ? { ...each, text, checksum: checksumOf(text) } : each));
 }
 
-test("a database that applied an earlier text of a migration gets the present tables and keeps its rows", async () => {
+test("a database with an earlier text of a migration gets the present tables and keeps its rows", async () => {
   const earlier = await readdir(folder);
   const repairs = files.flatMap(({ name, repairs }) =>
     [...repairs.keys()].map((digits) => name.replace(/sql$/, `${digits}.sql`)),
@@ -53,7 +53,7 @@ test("a database that applied an earlier text of a migration gets the present ta
     expect([file, await asOwner(options, describeSchema)]).toEqual([file, fresh.schema]);
     expect([file, await lookAround(options, file)]).toEqual([file, fresh.lists]);
     const sizes = (contents: typeof before) => [...before.keys()].map((name) => [name, contents.get(name)?.length]);
-    // Made anew, in the order of 0064, and what migrations leave for later.
+    // Created again in the order of 0064, and work that migrations leave for later.
     const noted = [
       "list_words",
       "list_sets",
@@ -75,7 +75,7 @@ test("a database that applied an earlier text of a migration gets the present ta
   }
 }, 300_000);
 
-test("a text that nobody knows is refused with its checksum, and nothing is changed", async () => {
+test("an unknown text is refused with its checksum, and nothing is changed", async () => {
   const [first, ...rest] = files;
   if (!first) throw new Error("no migrations");
   const text = `${first.text}\n-- changed by hand`;
@@ -89,17 +89,18 @@ test("a text that nobody knows is refused with its checksum, and nothing is chan
   await discard(options);
 });
 
-test("a database that 0012 saw no row of, and that was worked with since, is counted and folded anew", async () => {
+test("a database whose rows 0012 could not see, and that was used since, is counted and folded again", async () => {
   const upToBeginnings = files.filter(({ name }) => name < "0016");
   const options = await openAt(files.filter(({ name }) => name < "0012"));
   await fill(options, "blind");
-  // As a server's owner sees it: nothing. The embedded database's owner sees all, so the state is made by hand there.
+  // As a server's owner sees it: no rows. The embedded database's owner sees all, so the state is created by hand
+  // there.
   await asOwner(options, (client) => migrate(client, { files: upToBeginnings }));
   await asOwner(pastTheWalls(options), async (client) => {
     await client.query("delete from data_versions");
     await client.query("update blocks set name_key = null");
     await client.query("update reservations set confirmation = upper(confirmation)");
-    // A guest comes, one goes, a block is gone: each counted on top of nothing.
+    // A guest is added, one deleted, a block deleted: each counted from a wrong start.
     await client.query(`insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run,
         type, name, name_key)
       select account_id, property_id, module, 'P9', '{}', run_id, 1, created_run, type, 'Zorn', 'zorn'

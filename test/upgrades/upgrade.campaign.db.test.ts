@@ -7,15 +7,15 @@ import { fillTables } from "../support/fill-tables.ts";
 import { type Contents, lookAround, readContents } from "./look-around.ts";
 import { copyOf, discard, openAt } from "./open-at.ts";
 
-/** What a migration has to change in rows that are there; everything else stays as it is. */
+/** What a migration must change in existing rows; everything else stays the same. */
 const CHANGED: Readonly<Record<string, readonly string[] | "all">> = {
-  list_words: "all", // 0015 notes them anew
+  list_words: "all", // 0015 creates them again
   // Prepared again by 0064, in another order.
   ...{ list_beginnings: "all", list_sets: "all", list_set_pages: "all" },
   push_records: ["place"],
-  // A bulk edit that was noting whom it means begins again.
+  // A bulk edit that was still noting its selection starts again.
   ...{ bulk_edits: ["after"], bulk_edit_pages: "all" },
-  data_versions: "all", // counted anew by 0016 where they were wrong
+  data_versions: "all", // counted again by 0016 where they were wrong
   reservations: ["confirmation"],
   blocks: ["name_key"],
   record_befores: ["before"],
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const newest = await openAt(files);
   await asOwner(pastTheWalls(newest), (client) => fillTables(client, "newest"));
   reference = await lookAround(newest, "newest");
-  // A look that finds nothing would compare nothing.
+  // A lookup without results would compare nothing.
   expect(reference.filter((look) => look.total === 0 || look.rows.length !== look.total)).toEqual([]);
   await discard(newest);
 }, 600_000);
@@ -48,12 +48,12 @@ function comparable(contents: Contents, other: Contents): Record<string, string[
   return tables;
 }
 
-/** Versions that the embedded database starts from in the gate, where each takes seconds; the soak run takes all. */
+/** Versions tested with the embedded database in the gate, because each takes seconds; the soak tests all. */
 const SAMPLE = ["0009", "0011", "0014", "0016"];
 const isTaken = ({ name }: Migration) =>
   process.env.BELLHOP_TEST_DB === "postgres" || process.env.SOAK || SAMPLE.includes(name.slice(0, 4));
 
-test("from every version, with rows in every table: nothing is lost, and lists and searches are as in a new database", async () => {
+test("an upgrade from every version, with rows in every table, loses nothing, and lists and searches are as in a new database", async () => {
   const base = await openAt([]);
   for (const file of files) {
     await asOwner(base, (client) => migrate(client, { files: files.slice(0, files.indexOf(file) + 1) }));
@@ -73,10 +73,10 @@ test("from every version, with rows in every table: nothing is lost, and lists a
   await discard(base);
 }, 600_000);
 
-/** Tables of a later version that an earlier one had as well. */
+/** The part of a later version's tables that an earlier version had as well. */
 const onlyOf = (contents: Contents, known: Contents): Contents =>
   new Map([...contents].flatMap(([name, rows]) => (known.has(name) ? [[name, rows.filter(isKept)]] : [])));
 
-/** A migration may leave work for later. */
+/** Jobs that a migration may leave for later. */
 const LEFT = ["properties.match", "duplicates.score"];
 const isKept = (row: Record<string, unknown>) => !LEFT.includes(String(row.name));
