@@ -7,7 +7,8 @@ import type { DuplicatePage } from "../contract/duplicates.ts";
 import type { ImportRun } from "../contract/imports.ts";
 import { writeCsvLine } from "../core/csv/write-csv.ts";
 import { serverDatabase } from "../test/support/db.ts";
-import { storeNoKeys, timeSql } from "./duplicates-sql.ts";
+import { timeDuckDb } from "./duplicates-duckdb.ts";
+import { storeNoKeys } from "./duplicates-keys.ts";
 import { type FamilyRow, familyRows } from "./families.ts";
 import { p95, ratio, watchLists } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
@@ -34,14 +35,14 @@ const HEAD = [
 export async function benchSpeed(most: number) {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
   const runs: Record<string, Awaited<ReturnType<typeof timeHouse>>> = {};
-  const sql: Record<string, Awaited<ReturnType<typeof timeSql>>> = {};
+  const duckDb: Record<string, Awaited<ReturnType<typeof timeDuckDb>>> = {};
   let withoutKeysMs = 0;
   try {
     for (const rows of [...new Set([Math.min(SOME, most), most])]) {
       const { databaseUrl } = await serverDatabase();
       const env = { DATABASE_URL: databaseUrl, BELLHOP_SECRET_KEY: "only for this bench".padEnd(40) };
       runs[`server ${rows}`] = await timeHouse(join(folder, `server-${rows}`), env, rows);
-      sql[`server ${rows}`] = await timeSql(databaseUrl);
+      duckDb[`server ${rows}`] = await timeDuckDb(databaseUrl, join(folder, `duck-${rows}`));
     }
     const { databaseUrl } = await serverDatabase();
     await storeNoKeys(databaseUrl);
@@ -56,8 +57,8 @@ export async function benchSpeed(most: number) {
   const withKeysMs = runs[`server ${Math.min(SOME, most)}`]?.importMs ?? 0;
   return {
     runs,
-    /** The same blocks in plain SQL, see `timeSql`. */
-    sql,
+    /** The same blocks and weights in DuckDB, see `timeDuckDb`. */
+    duckDb,
     /** The import of the smaller file with and without storing keys. */
     keys: { withKeysMs, withoutKeysMs, slower: ratio(withKeysMs, withoutKeysMs) },
     /** 1 is linear. */

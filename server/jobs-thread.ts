@@ -32,8 +32,8 @@ import { erasePersonJob } from "./slices/overview/data-protection/erase-person.j
 import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources.job.ts";
 import { notifyEnd } from "./slices/overview/notifications/notify-end.ts";
 import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
-import { scoreProfilesJob } from "./slices/records/duplicates/score-profiles.job.ts";
 import { prepareListsJob } from "./slices/records/lists/prepare-lists.job.ts";
+import { scoreProfilesJob } from "./slices/records/scoring/score-profiles.job.ts";
 import { refreshKeysJob } from "./slices/records/store/refresh-keys.job.ts";
 import { removeAccountJob } from "./slices/tenancy/accounts/remove-account.job.ts";
 import { takeOnce } from "./slices/tenancy/sessions/throttle.repo.ts";

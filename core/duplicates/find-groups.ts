@@ -70,12 +70,15 @@ export function makeFinder(
     return { pairs, groups: group(pairs), candidates: candidates.length };
   }
 
+  const addPacked = (text: string): void => {
+    const row = forms.length;
+    keysOf(unpackForm(text), (kind, key) => blocker.add(row, kind, key), { loose: rows <= MOST_ROWS_LOOSE });
+    forms.push(text);
+  };
+
   return {
-    add(form: Form): void {
-      const row = forms.length;
-      keysOf(form, (kind, key) => blocker.add(row, kind, key), { loose: rows <= MOST_ROWS_LOOSE });
-      forms.push(packForm(form));
-    },
+    add: (form: Form): void => addPacked(packForm(form)),
+    addPacked,
     steps,
     find(): Found {
       const work = steps();

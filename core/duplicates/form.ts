@@ -64,8 +64,10 @@ const REST = [
 ] as const satisfies readonly (keyof Form)[];
 const BETWEEN = "\u001f";
 
-/** A form as one text, for the memory of a million of them. */
-export const packForm = (form: Form): string => [...FIRST, ...REST].map((field) => form[field]).join(BETWEEN);
+const FIELDS = [...FIRST, ...REST];
+
+/** A form as one text: as it is stored beside its profile, and kept in memory for a million of them. */
+export const packForm = (form: Form): string => FIELDS.map((field) => form[field]).join(BETWEEN);
 
 export const unpackForm = (text: string): Form => new PackedForm(text);
 
@@ -156,27 +158,38 @@ const PLAIN = /[^\p{L}\p{N}]/gu;
 const distinct = (texts: readonly (string | null)[]): string =>
   inOrder([...new Set(texts.filter((text) => text !== null))]);
 
+/** A number as it is compared, out of its key. */
+const digitsOf = (number: string | null): string | null => number?.replace(/\D|^0+/g, "") ?? null;
+
+type Known = Omit<ComparedProfile, "emails" | "phones">;
+/** Keys of e-mails and phones: see `emailKey` and `phoneKey`. */
+type Contacts = { emails: readonly (string | null)[]; phones: readonly (string | null)[] };
+
+/** A form whose e-mails and phones have been read already. */
+export const formWith = (profile: Known, { emails, phones }: Contacts): Form => ({
+  first: nameWords(profile.firstName).join(" "),
+  last: nameWords(profile.lastName).join(" "),
+  name: inOrder(companyWords(profile.name)),
+  emails: distinct(emails),
+  phones: distinct(phones.map(digitsOf)),
+  ...streetOf(profile.street ?? ""),
+  postcode: (profile.postalCode ?? "").toLowerCase().replace(PLAIN, ""),
+  city: foldWords(profile.city ?? "").join(" "),
+  country: (profile.country ?? "").toLowerCase().replace(PLAIN, ""),
+  birth: birthOf(profile.birthDate ?? ""),
+  numbers: distinct((profile.numbers ?? []).map((number) => number.toLowerCase().replace(/[^\p{L}\p{N}:]/gu, ""))),
+});
+
 /** For one property: its country reads the numbers of guests who have none. */
 export function compileForms(country: string, shared: SharedMails = sharedMails): (profile: ComparedProfile) => Form {
   const read = phoneReader(country);
   const ofCompanies = companyMails(shared);
-  return (profile) => {
+  return ({ emails = [], phones = [], ...profile }) => {
     const own = profile.country?.length === 2 ? profile.country : undefined;
-    const isCompany = profile.name !== undefined;
-    const mails = isCompany ? ofCompanies : shared;
-    const digits = (text: string) => phoneKey(text, (number) => read(number, own))?.replace(/\D|^0+/g, "") ?? null;
-    return {
-      first: nameWords(profile.firstName).join(" "),
-      last: nameWords(profile.lastName).join(" "),
-      name: inOrder(companyWords(profile.name)),
-      emails: distinct((profile.emails ?? []).map((email) => emailKey(email, mails))),
-      phones: distinct((profile.phones ?? []).map(digits)),
-      ...streetOf(profile.street ?? ""),
-      postcode: (profile.postalCode ?? "").toLowerCase().replace(PLAIN, ""),
-      city: foldWords(profile.city ?? "").join(" "),
-      country: (profile.country ?? "").toLowerCase(),
-      birth: birthOf(profile.birthDate ?? ""),
-      numbers: distinct((profile.numbers ?? []).map((number) => number.toLowerCase().replace(/[^\p{L}\p{N}:]/gu, ""))),
-    };
+    const mails = profile.name === undefined ? shared : ofCompanies;
+    return formWith(profile, {
+      emails: emails.map((email) => emailKey(email, mails)),
+      phones: phones.map((phone) => phoneKey(phone, (number) => read(number, own))),
+    });
   };
 }

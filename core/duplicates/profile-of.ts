@@ -12,17 +12,27 @@ const NUMBERS = {
 } as const;
 const PHONES: readonly string[] = ["Phone", "Mobile"];
 
+/** Fields of numbers, and what says of which kind one is. */
+export const numberFields: readonly string[] = ["idNumber", "idType", ...Object.keys(NUMBERS)];
+
+/** Each with its kind: a passport and an identity card do not contradict each other. */
+export function numbersOf(text: (field: string) => string | undefined): string[] {
+  const numbers: string[] = [];
+  const idNumber = text("idNumber");
+  if (idNumber) numbers.push(`id ${text("idType") ?? ""}:${idNumber}`);
+  for (const [field, kind] of Object.entries(NUMBERS)) {
+    const number = text(field);
+    if (number) numbers.push(`${kind}:${number}`);
+  }
+  return numbers;
+}
+
 /** What is compared of a stored profile; `contacts` are the values of its profile contacts. */
 export function comparedProfile(values: Values, contacts: readonly Values[]): ComparedProfile {
   const text = (field: string) => (values[field] === undefined ? undefined : String(values[field]));
   const ofKind = (kinds: readonly string[]) =>
     contacts.filter(({ kind }) => kinds.includes(String(kind))).map(({ value }) => String(value ?? ""));
   const filled = (texts: readonly (string | undefined)[]) => texts.flatMap((item) => item || []);
-  const idNumber = text("idNumber");
-  const numbers = Object.entries(NUMBERS).map(([field, kind]) => {
-    const number = text(field);
-    return number && `${kind}:${number}`;
-  });
   return {
     firstName: text("firstName"),
     lastName: text("lastName"),
@@ -34,7 +44,6 @@ export function comparedProfile(values: Values, contacts: readonly Values[]): Co
     city: text("city"),
     country: text("country"),
     birthDate: text("birthDate"),
-    // A passport and an identity card do not contradict each other.
-    numbers: filled([idNumber && `id ${text("idType") ?? ""}:${idNumber}`, ...numbers]),
+    numbers: numbersOf(text),
   };
 }

@@ -40,6 +40,7 @@ test("missing or made-up values match nothing", () => {
       email: null,
       phone: null,
       mobile: null,
+      numbers: [null, null],
       name: null,
       address: null,
     },

@@ -9,6 +9,8 @@ export type MatchKeys = {
   mobile: string | null;
   name: string | null;
   address: string | null;
+  /** Phone and mobile, whole. */
+  numbers: readonly (string | null)[];
 };
 
 /** The values of a guest or an account that the keys are made from. */
@@ -205,11 +207,13 @@ export function compileMatchKeys(country: string, shared: SharedMails = sharedMa
   const ofCompanies = companyMails(shared);
   return (values) => {
     const own = values.country?.length === 2 ? values.country : undefined;
-    const phone = (text: string | undefined) => tailOf(phoneKey(text, (number) => read(number, own)));
+    const numberOf = (text: string | undefined) => phoneKey(text, (number) => read(number, own));
+    const [phone, mobile] = [numberOf(values.phone), numberOf(values.mobile)];
     return {
       email: emailKey(values.email, values.name === undefined ? shared : ofCompanies),
-      phone: phone(values.phone),
-      mobile: phone(values.mobile),
+      phone: tailOf(phone),
+      mobile: tailOf(mobile),
+      numbers: [phone, mobile],
       name: values.name === undefined ? nameKey(values.firstName, values.lastName) : companyKey(values.name),
       address: addressKey(values),
     };

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compileForms, packForm } from "../duplicates/form.ts";
+import { comparedProfile } from "../duplicates/profile-of.ts";
 import type { ModuleKey } from "../modules/catalogue.ts";
 import { fieldsOf } from "../modules/catalogue.ts";
 import { hashKey } from "./hash-key.ts";
@@ -47,6 +49,30 @@ test("a guest is found by folded names and four match keys, an account by its na
     mk_name: columnsOf("accounts", { name: "SIEMENS" }).mk_name,
   });
   expect(Number.isSafeInteger(hashKey("z.m@gmail.com"))).toBe(true);
+});
+
+test("the form that is stored beside a profile is the one that would be made of its values", () => {
+  const samples: [ModuleKey, Record<string, string>][] = [
+    ["profiles", {}],
+    [
+      "profiles",
+      {
+        ...{ lastName: "Mr Müller-Lüdenscheidt", firstName: "Zoë Anne", birthDate: "1980-02-01", country: "de" },
+        ...{ email: "z.m+x@googlemail.com", phone: "(0)6 12 34 56 78", mobile: "+49 171 1234567 ext. 3" },
+        ...{ address1: "Hauptstraße 5 a", address2: "Apt 3", postalCode: "SW1A 1AA", city: "Köln" },
+        ...{ idType: "Passport", idNumber: "C01-X 0006", taxNumber: "DE 12\u001f" },
+      },
+    ],
+    [
+      "accounts",
+      { name: "Siemens AG & Co", email: "info@siemens.com", iata: "12-3", corporateId: "7", address2: "B 2" },
+    ],
+  ];
+  for (const [module, values] of samples) {
+    const form = packForm(compileForms("FR")(comparedProfile(values, [])));
+    expect(columnsOf(module, values).form).toBe(form);
+    expect(form.split("\u001f")).toHaveLength(12);
+  }
 });
 
 test("a profile is also found by the e-mail, phone or address of its contact", () => {

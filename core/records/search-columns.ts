@@ -1,3 +1,5 @@
+import { formWith, packForm } from "../duplicates/form.ts";
+import { numberFields, numbersOf } from "../duplicates/profile-of.ts";
 import { foldWords } from "../matching/fold.ts";
 import { compileMatchKeys, type Matched, type SharedMails } from "../matching/match-keys.ts";
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
@@ -28,6 +30,8 @@ const columns: Readonly<Record<RecordTable, readonly SearchColumn[]>> = {
     { name: "mk_mobile", type: "bigint" },
     { name: "mk_name", type: "bigint" },
     { name: "mk_address", type: "bigint" },
+    // What its duplicates are found by, its contacts left out.
+    { name: "form", type: "text" },
   ],
   reservations: [
     { name: "status", type: "text" },
@@ -70,7 +74,9 @@ const CONTACT_ADDRESS = ["address1", "address2", "city", "postalCode", "country"
 export function searchedFields(module: ModuleKey): readonly string[] {
   const table = tableOf(module);
   if (table === "profiles")
-    return ["type", ...MATCHED].filter((id) => fieldsOf(module).some((field) => field.id === id));
+    return ["type", ...MATCHED, "birthDate", ...numberFields].filter((id) =>
+      fieldsOf(module).some((field) => field.id === id),
+    );
   if (table === "reservations") return ["status", "confirmation", "arrival", "departure", "profileId", "blockId"];
   if (table === "blocks") return ["status", "code", "name", "begin", "end"];
   const parent = parentOf(module);
@@ -142,6 +148,8 @@ function profileColumns(module: ModuleKey, places: ReadonlyMap<string, number>, 
     at("address2"),
   ];
   const [city, postalCode, ofGuest] = [at("city"), at("postalCode"), at("country")];
+  const born = places.get("birthDate") ?? -1;
+  const numbered = new Map(numberFields.map((id) => [id, places.get(id) ?? -1]));
   const otherwise = module === "accounts" ? "" : "Guest";
   const text = (value: Value) => (value === undefined ? undefined : String(value));
   return (values) => {
@@ -159,6 +167,15 @@ function profileColumns(module: ModuleKey, places: ReadonlyMap<string, number>, 
       country: text(values[ofGuest]),
     };
     const keys = keysOf(known);
+    const form = formWith(
+      {
+        ...known,
+        street: [known.address1, known.address2].filter(Boolean).join(" "),
+        birthDate: text(values[born]),
+        numbers: numbersOf((field) => text(values[numbered.get(field) ?? -1])),
+      },
+      { emails: [keys.email], phones: keys.numbers },
+    );
     const parts = known.name === undefined ? [known.lastName ?? "", known.firstName ?? ""] : [known.name];
     return [
       String(values[type] ?? otherwise),
@@ -169,6 +186,7 @@ function profileColumns(module: ModuleKey, places: ReadonlyMap<string, number>, 
       hashed(keys.mobile),
       hashed(keys.name),
       hashed(keys.address),
+      packForm(form),
     ];
   };
 }

@@ -3,7 +3,7 @@ import { prepareData } from "../../server/data-folder.ts";
 import { openDatabase, type Scope } from "../../server/db/client.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
 import { acceptSure } from "../../server/slices/records/duplicates/accept-sure.ts";
-import { scoreProfilesJob } from "../../server/slices/records/duplicates/score-profiles.job.ts";
+import { scoreProfilesJob } from "../../server/slices/records/scoring/score-profiles.job.ts";
 
 /** A process that compares profiles, or merges all sure groups of the property in `MERGE`; tests kill it. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);

@@ -31,6 +31,7 @@ export type RecordTables = {
     mk_mobile: string | null;
     mk_name: string | null;
     mk_address: string | null;
+    form: string | null;
     find_email: GeneratedAlways<string | null>;
     find_phone: GeneratedAlways<string | null>;
     find_mobile: GeneratedAlways<string | null>;

@@ -8,7 +8,7 @@ import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant, type Scope } from "../../../db/client.ts";
 import { deriveKeys } from "../../../http/secrets.ts";
-import { scoreProfilesJob } from "../../records/duplicates/score-profiles.job.ts";
+import { scoreProfilesJob } from "../../records/scoring/score-profiles.job.ts";
 import { mergeAtHotelJob } from "./merge-at-hotel.job.ts";
 
 let house: Pushing;

@@ -18,7 +18,7 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   job_keys: ["key", "hash"],
   jobs: ["worker", "fence", "lane", "lease_until"],
   profiles: [
-    ...["name_key", "mk_email", "mk_phone", "mk_mobile", "mk_name", "mk_address"],
+    ...["name_key", "mk_email", "mk_phone", "mk_mobile", "mk_name", "mk_address", "form"],
     ...["find_email", "find_phone", "find_mobile", "name_order", "city_order", "country"],
   ],
   properties: ["record_key"],

@@ -4,6 +4,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
+import { compareEdited } from "../scoring/compare-edited.ts";
 import { lockRecords } from "../store/find-records.repo.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { checkChange } from "./check-change.ts";
@@ -26,6 +27,7 @@ export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin:
     const { edit, written } = edited(record, changes);
     await insertEdits(tx, scope, kind, [edit]);
     await writeRecords(tx, scope, kind, [{ record, written }]);
+    await compareEdited(tx, scope);
     await schedulePurge(tx, scope);
     await tell(tx, scope, origin, { action: "record_changed", kind, record, fields });
   }
@@ -44,6 +46,7 @@ export async function undoChange(tx: Tx, scope: Scope, input: Undo, origin: Orig
   if (fields.length === 0) throw new Refusal("conflict", { text: "edit_purged" });
   if (!stillHolds(edit, record.values)) throw await conflict(tx, scope, input);
   await writeRecords(tx, scope, kind, [{ record, written: takenBack(record, edit) }]);
+  await compareEdited(tx, scope);
   await markUndone(tx, scope, [{ id: edit.id, version: record.version }]);
   await tell(tx, scope, origin, { action: "record_change_undone", kind, record, fields });
   return showRecord(tx, scope, input);

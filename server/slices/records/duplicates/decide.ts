@@ -12,10 +12,12 @@ import { edited, takenBack } from "../details/edit-steps.ts";
 import { findEdits, insertEdits, markUndone, stillHolds } from "../details/edits.repo.ts";
 import { getRecord, getRecords } from "../details/find-record.repo.ts";
 import { writeRecords } from "../details/write-record.repo.ts";
+import { forgetChanges } from "../scoring/changes.repo.ts";
+import { deletePairsOf, lockDuplicates } from "../scoring/pairs.repo.ts";
+import { regroup, rescore } from "../scoring/rescore.ts";
 import { lockRecords } from "../store/find-records.repo.ts";
 import { prepareLists } from "../store/prepare-lists.repo.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
-import { forgetChanges } from "./changes.repo.ts";
 import {
   type Decision,
   deleteVerdicts,
@@ -29,8 +31,6 @@ import { findAtHotelIds, findGroup, findGroupOf, type GroupRow, putOff } from ".
 import { findHotelMergeOf, isOpen } from "./hotel-merges.repo.ts";
 import { loadMembers, type Member } from "./load-members.ts";
 import { bringBack, moveBack, moveReferences, putAway } from "./move-records.repo.ts";
-import { deletePairsOf, lockDuplicates } from "./pairs.repo.ts";
-import { regroup, rescore } from "./rescore.ts";
 import { reasonsOf, showGroups } from "./show-groups.ts";
 
 /** Modules whose records a decision may write, in the order in which their locks are taken. */

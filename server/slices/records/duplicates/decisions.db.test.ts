@@ -7,9 +7,9 @@ import { openImporting } from "../../../../test/support/importing.ts";
 import { startTestWorker, until } from "../../../../test/support/jobs.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant, type Scope } from "../../../db/client.ts";
+import { scoreProfilesJob } from "../scoring/score-profiles.job.ts";
 import { storeKeys } from "../store/match-keys.repo.ts";
 import { insertDecision } from "./decisions.repo.ts";
-import { scoreProfilesJob } from "./score-profiles.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 let worker: ReturnType<typeof startTestWorker>;

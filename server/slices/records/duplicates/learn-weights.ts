@@ -6,8 +6,8 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
+import { askAnew } from "../scoring/changes.repo.ts";
 import { type ComparedPreset, findLearned, replaceLearned } from "../store/learned-weights.repo.ts";
-import { askAnew } from "./changes.repo.ts";
 import { listDecided } from "./decisions.repo.ts";
 
 const NAMES: readonly ComparedPreset[] = ["guests", "companies"];

@@ -4,15 +4,15 @@ import { probabilityOf } from "../../../../core/duplicates/weights.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findAccount } from "../../tenancy/accounts/accounts.repo.ts";
+import { readScoring } from "../scoring/changes.repo.ts";
+import { loadForms } from "../scoring/load-forms.repo.ts";
+import { withWeights } from "../scoring/weigh-pairs.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { profilesByIds } from "../store/show-rows.repo.ts";
-import { readScoring } from "./changes.repo.ts";
 import { countVerdicts, listDecisions, readPace } from "./decisions.repo.ts";
 import { countGroups, findGroup, type GroupRow, listGroups } from "./groups.repo.ts";
 import { findHotelMergeOf, showHotelMerge } from "./hotel-merges.repo.ts";
-import { loadForms } from "./load-forms.repo.ts";
 import { loadMembers } from "./load-members.ts";
-import { withWeights } from "./weigh-pairs.ts";
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 

@@ -25,7 +25,7 @@ export async function refreshPage(
     order by id limit ${most}`.execute(tx);
   if (found.rows.length === 0) return { last: null, changed: 0 };
   const columnsOf = compileSearchColumns(module, await findCountry(tx, scope), await findSharedMails(tx, scope));
-  const keys = searchColumnsOf(module).filter(({ name }) => name.startsWith("mk_"));
+  const keys = searchColumnsOf(module).filter(({ name }) => name.startsWith("mk_") || name === "form");
   const of = (from: string) => sql.join(keys.map(({ name }) => sql.ref(`${from}.${name}`)));
   const assign = sql.join(keys.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`g.${name}`)}`));
   const rows = found.rows.map(({ values }) => columnsOf(valuesIn(module, values)));

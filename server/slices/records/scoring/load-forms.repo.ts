@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { compileForms, type Form } from "../../../../core/duplicates/form.ts";
+import { compileForms, type Form, packForm, unpackForm } from "../../../../core/duplicates/form.ts";
 import { comparedProfile } from "../../../../core/duplicates/profile-of.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
@@ -8,7 +8,7 @@ import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
 import { findCountry } from "../../tenancy/properties/properties.repo.ts";
 
 type Values = Readonly<Record<string, Value | undefined>>;
-type Found = { id: string; module: ModuleKey; values: Values; contacts: Values[] | null };
+type Found = { id: string; module: ModuleKey; form: string | null; values: Values | null; contacts: Values[] | null };
 
 /** Modules of profiles that can be one another, each with a preset of its own. */
 export const comparedModules = ["profiles", "accounts"] as const satisfies readonly ModuleKey[];
@@ -17,27 +17,29 @@ export type ComparedModule = (typeof comparedModules)[number];
 export const compileFormsOf = async (tx: Tx, scope: Scope) =>
   compileForms(await findCountry(tx, scope), await findSharedMails(tx, scope));
 
-/** Profiles with their contacts; of a property without any none are looked for. */
-const withContacts = ({ accountId, propertyId }: Scope) => sql`select p.id::text, p.module, p.values,
-  case when exists (select from data_versions where account_id = ${accountId} and property_id = ${propertyId}
-    and module = 'profile-contacts' and records > 0)
+/**
+ * Profiles with their contacts, and with their values where the stored form does not say everything; of a property without
+ * contacts none are looked for.
+ */
+const withContacts = ({ accountId, propertyId }: Scope) => sql`select p.id::text, p.module, p.form, c.contacts,
+  case when p.form is null or c.contacts is not null then p.values end as values
+  from profiles p cross join lateral (select case when exists (
+    select from data_versions where account_id = ${accountId} and property_id = ${propertyId}
+      and module = 'profile-contacts' and records > 0)
   then (
     select jsonb_agg(c.values order by c.id) from records c
     where c.property_id = p.property_id and c.module = 'profile-contacts' and c.parent_old_id = p.old_id
-  ) end as contacts from profiles p`;
+  ) end as contacts) c`;
 
 type Page = { module: ComparedModule; after: number; most: number };
 export type Loaded = { id: number; module: ModuleKey; form: Form };
 type FormOf = ReturnType<typeof compileForms>;
 
-const toLoaded = ({ id, module, values, contacts }: Found, formOf: FormOf): Loaded => ({
-  id: Number(id),
-  module,
-  form: formOf(comparedProfile(values, contacts ?? [])),
-});
+const packedOf = ({ form, values, contacts }: Found, formOf: FormOf): string =>
+  values ? packForm(formOf(comparedProfile(values, contacts ?? []))) : (form ?? "");
 
 /**
- * Profiles of a module behind an id, in the order of their ids; each makes its form when it is asked for. Of a table that
+ * Profiles of a module behind an id, in the order of their ids; each has its form, packed, when it is asked for. Of a table that
  * was just filled there are no statistics: each page would be sorted out of all profiles, instead of read along the key.
  */
 export async function loadPage(tx: Tx, scope: Scope, { module, after, most }: Page) {
@@ -50,7 +52,7 @@ export async function loadPage(tx: Tx, scope: Scope, { module, after, most }: Pa
       and p.id > ${after}
     order by p.id limit ${most}`;
   const [, { rows }] = await Promise.all([allow("off"), page.execute(tx), allow("on")]);
-  return rows.map((row) => ({ id: Number(row.id), formBy: (formOf: FormOf) => toLoaded(row, formOf).form }));
+  return rows.map((row) => ({ id: Number(row.id), formBy: (formOf: FormOf) => packedOf(row, formOf) }));
 }
 
 /** Those of these ids that are there. */
@@ -60,7 +62,12 @@ export async function loadForms(tx: Tx, scope: Scope, ids: Iterable<number>): Pr
     where p.account_id = ${scope.accountId} and p.property_id = ${scope.propertyId} and p.id = any (${all}::bigint[])
     order by p.id`.execute(tx);
   const formOf = await compileFormsOf(tx, scope);
-  return new Map(rows.map((row) => [Number(row.id), toLoaded(row, formOf)]));
+  return new Map(
+    rows.map((row) => {
+      const id = Number(row.id);
+      return [id, { id, module: row.module, form: unpackForm(packedOf(row, formOf)) }];
+    }),
+  );
 }
 
 /** How many profiles the module has, which is what the weights begin with. */

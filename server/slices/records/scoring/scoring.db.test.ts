@@ -82,6 +82,29 @@ test("groups follow imports, edits and undos, and another hotel has its own", as
   expect(await groups(scope)).toEqual(["sure 1,2"]);
 });
 
+test("an edit is compared before it answers, without the job; a profile whose form was never stored as well", async () => {
+  const { scope, browser } = await house.person();
+  await load(browser, `1,${ZOE}`, "2,Silva,Rui,rui@silva.example,,", "3,Berg,Ina,ina@berg.example,,");
+  expect(await groups(scope)).toEqual([]);
+  await worker.stop(1_000);
+  try {
+    await inTenant(house.db, scope, (tx) =>
+      sql`update profiles set form = null where property_id = ${scope.propertyId} and old_id = '1'`.execute(tx),
+    );
+    const { rows } = (await browser.post("/api/v2/profiles/list", { name: "silva" })).json();
+    const [{ ID }] = rows;
+    const change = (version: number, values: object) =>
+      browser.send({ method: "PATCH", url: `/api/v2/records/profiles/${ID}`, payload: { version, values } });
+    await change(1, { lastName: "Moreau", firstName: "Zoé", email: "zoe@moreau.example" });
+    const answer = async () => (await browser.get("/api/v2/duplicates")).json();
+    expect(await answer()).toMatchObject({ settling: 0, bands: { sure: 1 } });
+    await change(2, { lastName: "Silva", firstName: "Rui", email: "rui@silva.example" });
+    expect(await answer()).toMatchObject({ settling: 0, bands: { sure: 0 } });
+  } finally {
+    worker = startTestWorker(house.database, [scoreProfilesJob()]);
+  }
+});
+
 test("one by one or all at once, in any order: the same groups", async () => {
   const lines = [
     `1,${ZOE}`,

@@ -6,9 +6,19 @@ import { GROUPS } from "../lists/list-shapes.ts";
 
 const arrayOf = (ids: Iterable<number>) => `{${[...ids]}}`;
 
+const lockOf = ({ propertyId }: Scope) => sql`hashtextextended(${`duplicates ${propertyId}`}, 0)`;
+
 /** Whoever writes pairs and groups of a property does so alone until the transaction ends; behind the locks of records. */
-export async function lockDuplicates(tx: Tx, { propertyId }: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates ${propertyId}`}, 0))`.execute(tx);
+export async function lockDuplicates(tx: Tx, scope: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOf(scope)})`.execute(tx);
+}
+
+/** Whether nobody else has them. */
+export async function tryLockDuplicates(tx: Tx, scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockOf(scope)}) as locked`.execute(
+    tx,
+  );
+  return rows[0]?.locked ?? false;
 }
 
 type PairRow = { a: string; b: string; weight: number; band: DuplicateBand };

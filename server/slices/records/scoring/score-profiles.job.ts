@@ -150,7 +150,7 @@ async function scoreModule(job: ScoringJob, part: Part): Promise<Group[]> {
     // What has come since is a change that waits.
     for (const [index, { id, formBy }] of page.slice(0, count - ids.length).entries()) {
       ids.push(id);
-      finder.add(formBy(formOf));
+      finder.addPacked(formBy(formOf));
       if (index % BETWEEN_PAUSES === 0) await job.breathe();
     }
   }
