@@ -8,7 +8,7 @@ import type { PageName } from "./routes.ts";
 
 type Visit = { client: QueryClient; hotel: Hotel; search: Record<string, string | undefined> };
 
-/** Rows and views are independent questions: a view that opens the list by itself is the rarer case. */
+/** Rows and views are loaded independently: a view that opens the list by itself is the rarer case. */
 const list =
   (kind: ListKind) =>
   ({ client, hotel, search }: Visit): void => {

@@ -4,7 +4,7 @@ import type { Surroundings } from "../../../../core/treatment/treatment.ts";
 
 type Texts = readonly string[];
 
-/** One row on its way through some rules; `changed` are the places of the fields that differ. */
+/** A row before and after some rules; `changed` holds the indexes of the fields that differ. */
 export type TreatedRow = { index: number; before: Texts; after: Texts; changed: readonly number[] };
 
 const treatAll = (rules: readonly TreatmentRule[], rows: readonly Texts[], around: Surroundings): Texts[] => {
@@ -16,7 +16,7 @@ const treatAll = (rules: readonly TreatmentRule[], rows: readonly Texts[], aroun
   });
 };
 
-/** What rules make of rows; those that change come first, each in the order of the file. */
+/** Applies rules to rows; changed rows come first, each group in the order of the file. */
 export function beforeAfter(
   rules: readonly TreatmentRule[],
   rows: readonly Texts[],
@@ -36,7 +36,7 @@ export function beforeAfter(
   return { rows: [...changed, ...treated.filter((row) => row.changed.length === 0)], changed: changed.length };
 }
 
-/** What one rule does to rows as the rules above it leave them; a rule that is off shows what it would do. */
+/** Applies one rule to rows after the rules above it; a disabled rule shows what it would do. */
 export function ofOneRule(
   rules: readonly TreatmentRule[],
   index: number,
@@ -48,7 +48,7 @@ export function ofOneRule(
   return beforeAfter(rule ? [{ ...rule, enabled: true }] : [], before, around);
 }
 
-/** How many rows each rule changes, in one way through all of them. */
+/** How many rows each rule changes, in one pass through all of them. */
 export function changesByRule(
   rules: readonly TreatmentRule[],
   rows: readonly Texts[],
@@ -65,10 +65,10 @@ export function changesByRule(
   return counts;
 }
 
-/** A few fields that a row is known by stand beside those that change. */
+/** A few fields that identify a row are shown beside those that change. */
 const KNOWN_BY = 2;
 
-/** The places of the fields worth a column: what changes anywhere, and what tells the rows apart. */
+/** The indexes of the fields to show: those that change in any row, and those that identify the rows. */
 export function columnsShown(rows: readonly TreatedRow[]): number[] {
   const changed = new Set(rows.flatMap((row) => row.changed));
   const filled = (rows[0]?.after ?? []).flatMap((_, index) =>

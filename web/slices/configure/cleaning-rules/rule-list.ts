@@ -5,22 +5,22 @@ import type { Treatment } from "../../../../core/treatment/treatment.ts";
 
 export type RuleKey = (typeof treatments)[number]["key"];
 
-/** How a kind of rule is described; undefined: it came in a file of another version of Bellhop. */
+/** The description of a kind of rule; undefined: it came in a file of another version of Bellhop. */
 export const kindOf = (rule: string): Treatment<RuleKey> | undefined => treatments.find(({ key }) => key === rule);
 
-/** The fields that a kind of rule may work on, all text fields at once before them. */
+/** The fields on which a kind of rule may work; all text fields at once come first. */
 export const fieldsFor = (kind: Treatment, fields: readonly Field[]): readonly Field[] =>
   fields.filter(({ type }) => kind.on.includes(type));
 
-/** Kinds that have a field to work on. */
+/** Kinds with at least one field to work on. */
 export const kindsFor = (fields: readonly Field[]): readonly Treatment<RuleKey>[] =>
   treatments.filter((kind) => fieldsFor(kind, fields).length > 0);
 
-/** A new rule with the settings that its kind begins with. */
+/** A new rule with the default settings of its kind. */
 export function newRule(kind: Treatment<RuleKey>, fields: readonly Field[], id: string): TreatmentRule {
   const field = kind.every ? EVERY : (likeliest(kind, fields)?.id ?? "");
   const known = new Set(fields.map((field) => field.id));
-  // A field that the module does not have is no beginning.
+  // A field that the module lacks cannot be a default.
   const missing = new Set(
     kind.params.filter((param) => param.kind === "field" && !known.has(param.default)).map(({ name }) => name),
   );
@@ -43,7 +43,7 @@ function copied(
   return value.filter((item) => !areFields || known.has(item));
 }
 
-/** A country rule begins with the country, a name rule with the last name, a date rule with a date. */
+/** A country rule starts with the country, a name rule with the last name, a date rule with a date. */
 function likeliest(kind: Treatment, fields: readonly Field[]): Field | undefined {
   const fitting = fieldsFor(kind, fields).filter(({ key }) => !key);
   const wanted = kind.key === "split_name" ? "lastName" : kind.key;
@@ -54,7 +54,7 @@ function likeliest(kind: Treatment, fields: readonly Field[]): Field | undefined
   );
 }
 
-/** The rule of one place at another; a place beyond the ends is the end. */
+/** Moves a rule to another index; an index beyond the ends means the end. */
 export function movedRule(rules: readonly TreatmentRule[], from: number, to: number): TreatmentRule[] {
   const rest = [...rules];
   const [rule] = rest.splice(from, 1);

@@ -13,17 +13,17 @@ import classes from "./treatment-frame.module.css";
 type Props = {
   /** The key of the module that the page is about. */
   module: string;
-  /** Where a module of the sidebar leads. */
+  /** The link of a module in the sidebar. */
   hrefOf: (module: string) => Href;
   children: ReactNode;
 };
 
-/** Every treatment page: the hotel's modules at the left, the page beside them. */
+/** The frame of the cleaning pages: the hotel's modules at the side, the page beside them. */
 export function TreatmentFrame({ module, hrefOf, children }: Props) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();
   const modules = useQuery(usedModulesQuery(useHotelSlugs(), i18n.language));
-  // A module that this hotel does not have is as good as an unknown address.
+  // A module that this hotel lacks is treated as an unknown address.
   if (modules.data?.every(({ id }) => id !== module)) return <Redirect href={NOT_FOUND} />;
   const groups = groupModules(modules.data ?? [], module).map(({ group, modules: own }) => ({
     key: group,

@@ -27,7 +27,7 @@ function OfModule({ module }: { module: ModuleKey }) {
   const hrefTo = useHrefTo();
   const { set } = useSetSearch();
   const mayWrite = useAbility().can("write", "Treatment");
-  // A new set stays the same page when it has been saved and the address names it.
+  // A new set stays the same page after it has been saved and the address names it.
   const [begun, setBegun] = useState({ module, set, isNew: set === undefined });
   if (begun.module !== module || (begun.set !== set && !(begun.isNew && set !== undefined && begun.set === undefined)))
     setBegun({ module, set, isNew: set === undefined });

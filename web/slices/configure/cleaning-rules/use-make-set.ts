@@ -3,7 +3,7 @@ import { treatmentRoutes } from "../../../../contract/treatments.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
-/** As long as a set's name may be. */
+/** The longest name of a set. */
 export const NAME_LENGTH = 120;
 
 /** Saves rules as a new set; a failure shows in the red banner. */

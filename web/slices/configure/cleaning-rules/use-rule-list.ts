@@ -9,7 +9,7 @@ import { useRuleWords } from "./use-rule-words.ts";
 
 const newId = () => randomId("rule-");
 
-/** Changes to a list of rules, the one that is open, and what was deleted last. */
+/** Changes to a list of rules, the open rule, and the last deleted one. */
 export function useRuleList(
   module: ModuleKey,
   rules: readonly TreatmentRule[],
@@ -22,7 +22,7 @@ export function useRuleList(
   const [removed, setRemoved] = useState<{ rule: TreatmentRule; index: number } | null>(null);
   const [announcement, setSaid] = useState("");
   const [wanted, setWanted] = useState<string | null>(null);
-  // A row that moved or came in takes the keyboard along.
+  // Focuses a row that was moved or added.
   useEffect(() => {
     if (wanted === null) return;
     ref.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(wanted)}"]`)?.focus();
@@ -42,7 +42,7 @@ export function useRuleList(
     toggle: (id: string) => setOpen(open === id ? null : id),
     change: (rule: TreatmentRule) => onChange(rules.map((item) => (item.id === rule.id ? rule : item))),
     add: (kind: Treatment<RuleKey>) => insert(newRule(kind, fieldsOf(module), newId()), rules.length),
-    /** Copies: a set that changes later does not change them. */
+    /** Copies the rules, so that later changes of the set do not affect them. */
     addAll: (more: readonly TreatmentRule[]) => {
       onChange([...rules, ...more.map((rule) => ({ ...rule, id: newId() }))]);
       setSaid(t("treatments.editor.inserted", { rules: more.length }));

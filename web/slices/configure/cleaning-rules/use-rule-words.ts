@@ -22,7 +22,7 @@ export function useRuleWords(module: ModuleKey) {
     const known = kindOf(rule);
     return known ? t(`treatments.rules.${known.key}.name`) : rule;
   };
-  // The names of settings are plain text in core; a test holds them against the texts.
+  // The names of settings are plain strings in core; a test compares them with the texts.
   const param = (name: string) => t(`treatments.params.${name as ParamName}`);
   return {
     field,
@@ -33,7 +33,7 @@ export function useRuleWords(module: ModuleKey) {
     param,
     hint: (name: string) => t(`treatments.hints.${name as ParamName}`),
     choice: (name: string, choice: string): string =>
-      // Formats of dates are written the same in every language.
+      // Date formats are the same in every language.
       name === "from" ? choice : t(`treatments.choices.${`${name}.${choice}` as Choice}`),
     problem: ({ problem, param: name }: RuleProblem): string =>
       t(`treatments.editor.problem.${problem}`, { name: name === undefined ? "" : param(name) }),

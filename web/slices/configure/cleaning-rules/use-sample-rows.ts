@@ -11,7 +11,7 @@ import { type Hotel, useHotelSlugs } from "../../../lib/hotel.ts";
 
 type Rows = readonly { cells: readonly string[] }[];
 
-/** As rows come to the treatments: mapped, with codes as the file has them. */
+/** Rows as the cleaning rules receive them: mapped, with the file's own codes. */
 function textsOf(
   module: ModuleKey,
   columns: readonly string[],
@@ -46,7 +46,7 @@ function useMapping(hotel: Hotel, module: ModuleKey, sourceId: string | undefine
   };
 }
 
-/** Real rows to try rules on: of the reading that was asked for, else of the newest. */
+/** Real rows to try rules on: of the requested source, otherwise of the newest. */
 export function useSampleRows(module: ModuleKey, wanted: string | undefined) {
   const hotel = useHotelSlugs();
   const readings = useQuery({
@@ -69,7 +69,7 @@ export function useSampleRows(module: ModuleKey, wanted: string | undefined) {
   return {
     readings: readings.data ?? [],
     source,
-    /** What the rows were mapped by; null: by the names of their columns. */
+    /** The configuration that mapped the rows; null: mapped by their column names. */
     configuration,
     before,
     error: readings.error ?? rows.error ?? mapping.error,

@@ -1,9 +1,9 @@
 import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 
-// Neither other rows nor the address of what was just saved loses anything.
+// Changing the rows or the address of a saved set loses nothing.
 const KEEPS = { replace: true, ignoreBlocker: true };
 
-/** Which set is edited, and on which rows it is tried: kept in the address. */
+/** The edited set and its sample rows, stored in the address. */
 export function useSetSearch() {
   const { set, source } = usePageSearch("config-treatment");
   const change = useChangeSearch("config-treatment");

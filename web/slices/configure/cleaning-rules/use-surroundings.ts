@@ -5,7 +5,7 @@ import type { Surroundings } from "../../../../core/treatment/treatment.ts";
 import { countryQuery } from "../../../data/properties.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
-/** What rules may know beside the values: for a preview the browser's day is near enough. */
+/** The context that rules may use; for a preview the browser's date is close enough. */
 export function useSurroundings(module: ModuleKey): Surroundings {
   const country = useQuery(countryQuery(useHotelSlugs())).data ?? "";
   return useMemo(

@@ -55,7 +55,7 @@ function Codes({ module }: { module: ModuleKey }) {
   );
 }
 
-/** Where there are several: whose rows, and read by which configuration. */
+/** With several sources: which rows, and read by which configuration. */
 function SubjectChoice({ subject }: { subject: ReturnType<typeof useSubject> }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -89,7 +89,7 @@ function SubjectChoice({ subject }: { subject: ReturnType<typeof useSubject> }) 
   );
 }
 
-/** The rows and the configuration that the address names, else the newest read rows and what fits them best. */
+/** The rows and the configuration of the address, otherwise the newest read rows and the best fitting configuration. */
 function useSubject(module: string) {
   const hotel = useHotelSlugs();
   const search = useCodesSearch();

@@ -1,9 +1,9 @@
 import type { SourceCode } from "../../../../contract/codes.ts";
 
-/** What a key asks for in the table of codes. */
+/** The action of a key in the table of codes. */
 export type FlowStep =
   | { kind: "accept" }
-  /** Opens the picker with what was typed. */
+  /** Opens the picker with the typed text. */
   | { kind: "pick"; typed: string }
   | { kind: "forget" }
   | { kind: "undo" }
@@ -14,8 +14,8 @@ type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; s
 const LETTER = /^[\p{L}\p{N}]$/u;
 
 /**
- * The keyboard's way through the codes; null for what is the grid's own. A capital U (with Shift) is typed, since
- * codes begin with it too.
+ * The keyboard actions for codes; null for keys of the grid itself. A capital U (with Shift) is typed text, since codes
+ * may start with it.
  */
 export function flowStep(event: Key, row: SourceCode | undefined): FlowStep | null {
   const { key } = event;
@@ -31,10 +31,10 @@ export function flowStep(event: Key, row: SourceCode | undefined): FlowStep | nu
   return LETTER.test(key) ? { kind: "pick", typed: key } : null;
 }
 
-/** A code that is settled is not changed by a stray Enter. */
+/** An accidental Enter must not change a settled code. */
 export const mayAccept = ({ state, suggestion }: SourceCode): boolean => state === "open" && suggestion !== null;
 
-/** The next code that still needs somebody, of those that are here; else the next one. */
+/** The next loaded code that is still open; if there is none, the next code. */
 export function nextOpen(from: number, count: number, rowAt: (index: number) => SourceCode | undefined): number {
   for (let index = from + 1; index < count; index += 1) {
     const row = rowAt(index);

@@ -4,14 +4,16 @@ import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts"
 import { fieldLabel, listTitle, readable } from "../../../../core/modules/list-title.ts";
 
 /**
- * A list as people call it: the module that holds its codes, the one field that draws from it, or OPERA's name for it
- * made readable.
+ * A list's name for people: the module that holds its codes, the one field that uses it, or OPERA's name made readable.
  */
 export function listName(module: ModuleKey, list: string, fields: readonly string[], language: Language): string {
   return listTitle(list, language) ?? chosenName(module, list, fields, language) ?? readable(list);
 }
 
-/** By the one field that draws from it alone; where another field chooses among lists, with the values that choose this one. */
+/**
+ * The name of the only field that uses the list; if another field chooses among lists, with the values that choose this
+ * one.
+ */
 function chosenName(module: ModuleKey, list: string, fields: readonly string[], language: Language) {
   const drawing = fieldsOf(module).filter(({ id }) => fields.includes(id));
   const [only, ...others] = drawing.length > 1 ? drawing.filter(({ lovBy }) => !lovBy) : drawing;
@@ -23,6 +25,6 @@ function chosenName(module: ModuleKey, list: string, fields: readonly string[], 
   return `${only.labels[language]} (${choosing.join(", ")})`;
 }
 
-/** The names of the fields that draw from a list. */
+/** The names of the fields that use a list. */
 export const fieldNames = (module: ModuleKey, { fields }: Pick<CodeList, "fields">, language: Language): string[] =>
   fields.map((field) => fieldLabel(module, field, language) ?? field);

@@ -1,9 +1,9 @@
 export type HotelCode = { code: string; name: string };
 
-/** Accents and case do not matter to somebody who types. */
+/** Ignores accents and case. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** The hotel's codes that fit what was typed: the code itself first, then those that begin so, then by their names. */
+/** The hotel's codes that match the typed text: exact codes first, then those that start with it, then by name. */
 export function rankTargets(codes: readonly HotelCode[], typed: string): HotelCode[] {
   const needle = plain(typed);
   if (needle === "") return [...codes];

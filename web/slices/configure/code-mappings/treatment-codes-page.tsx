@@ -24,7 +24,7 @@ function OfModule({ module }: { module: ModuleKey }) {
   return (
     <TreatmentFrame module={module} hrefOf={hrefOf}>
       <PageHeader title={t("pages.treatmentCodes")} description={t("codes.treatmentText")} />
-      {/* Counted where the address says over which rows; else the tables as they are. */}
+      {/* Counted if the address names the rows; otherwise only the tables. */}
       {source && configuration ? (
         <CodeWorkbench module={module} source={source} configuration={configuration} />
       ) : (

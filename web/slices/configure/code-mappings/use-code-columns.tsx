@@ -19,14 +19,14 @@ const WIDTHS: Record<Key, number> = {
 };
 
 type Options = {
-  /** Names of lists, where codes of several stand below each other. */
+  /** Names of lists, if the table shows codes of several. */
   nameOf: ((list: string) => string) | null;
   /** Without rows nothing was counted and nothing is suggested. */
   counted: boolean;
   mayWrite: boolean;
 };
 
-/** What the table says of a code. Both functions stay the same between renders, or every row is drawn anew. */
+/** The table's columns for a code. Both functions stay the same between renders, or every row is drawn again. */
 export function useCodeColumns({ nameOf, counted, mayWrite }: Options) {
   const { t, i18n } = useTranslation();
   const words = useSuggestionWords();

@@ -7,18 +7,18 @@ import { useWrites } from "../../../data/write.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { useSession } from "../../../lib/session.ts";
 
-/** Codes as they were, and what each shall become; null forgets. */
+/** Codes before the change, and their new targets; null removes a mapping. */
 export type CodeChange = readonly { before: SourceCode; target: string | null }[];
-/** A change, or the way back from it. */
+/** A change, or its undo. */
 type Step = { change: CodeChange; isUndo: boolean };
 
 export type EditNotice =
-  /** `unsigned`: lists whose sign-off the change has withdrawn. `releases`: rows that waited are imported next. */
+  /** `unsigned`: lists whose signature the change has removed. `releases`: waiting rows are imported next. */
   | { kind: "saved"; change: CodeChange; unsigned: readonly string[]; releases: boolean }
   | { kind: "undone"; change: CodeChange }
   | ({ kind: "failed"; error: Error } & Step);
 
-/** What a change is put back by: only what a person had mapped was a translation before. */
+/** The reverse of a change: only a code that a person had mapped had a mapping before. */
 const backOf = (change: CodeChange): CodeChange =>
   change.map(({ before }) => ({ before, target: before.state === "mapped" ? before.target : null }));
 
@@ -30,8 +30,8 @@ const byList = (change: CodeChange): Map<string, { code: string; target: string 
 };
 
 /**
- * Changes translations at once and takes them back if the server says no; the last ones can be undone. `onShifted` is
- * called when other codes than the changed ones differ now. `isSigned`: whether a list is signed off as it is.
+ * Changes code mappings at once and reverts them if the server refuses; the last ones can be undone. `onShifted` is
+ * called when other codes than the changed ones have changed too. `isSigned`: whether a list is signed off.
  */
 export function useCodeEdit(
   hotel: Hotel,
@@ -42,7 +42,7 @@ export function useCodeEdit(
   const { user } = useSession();
   const [notice, setNotice] = useState<EditNotice | null>(null);
   const [done, setDone] = useState<readonly CodeChange[]>([]);
-  // Two keys in a row must not undo the same change twice: this is ahead of what is drawn.
+  // Two keys in a row must not undo the same change twice, so this is ahead of the rendered state.
   const trail = useRef<readonly CodeChange[]>([]);
   const setTrail = (next: readonly CodeChange[]) => {
     trail.current = next;
@@ -68,7 +68,7 @@ export function useCodeEdit(
           at: new Date().toISOString(),
         };
 
-  /** Forgotten, a code may still be one of the hotel's own: the server knows. */
+  /** Without a mapping a code may still be one of the hotel's own, which the server knows. */
   const showFresh = async ({ before }: CodeChange[number]) =>
     show(await readCode(hotel, { module, dryRunId }, before).catch(() => []));
 
@@ -89,13 +89,13 @@ export function useCodeEdit(
     (send, step: Step) => sendAll((about) => send({ ...hotel, module, ...about }), step),
     {
       scope: { id: "codes" },
-      // Asked before the call: afterwards the lists are fresh, and no longer signed.
+      // Evaluated before the call: afterwards the lists are reloaded, and no longer signed.
       onMutate: ({ change }) => signedIn(change),
       onSuccess: (releases, { change, isUndo }, unsigned) => {
         setNotice(isUndo ? { kind: "undone", change } : { kind: "saved", change, unsigned, releases });
         const [only] = change;
-        // The first translation of a list that nothing was held against makes all its other codes wait; and what was
-        // changed in another view comes back into this one.
+        // The first mapping of a list without a hotel list makes all its other codes wait; and a change undone from
+        // another view reappears in this one.
         const shifts = change.some(({ before }) => before.state === "free" || (isUndo && !isShown(before)));
         if (shifts) onShifted();
         else if (!isUndo && only?.target === null && change.length === 1) void showFresh(only);
@@ -105,7 +105,7 @@ export function useCodeEdit(
         show(change.map(isUndo ? made : ({ before }) => before));
         setTrail(isUndo ? [...trail.current, change] : trail.current.filter((item) => item !== change));
         setNotice({ kind: "failed", error, ...step });
-        // Of several lists, some may have been saved.
+        // With several lists, some may have been saved.
         if (byList(change).size > 1) onShifted();
       },
       afterRefusal: true,
@@ -129,7 +129,7 @@ export function useCodeEdit(
     edit: (change: CodeChange) => run({ change, isUndo: false }),
     again: run,
     signedIn,
-    /** Keeps what was changed by another call, so that it can be undone here. */
+    /** Records a change made by another call, so that it can be undone here. */
     remember: (change: CodeChange, unsigned: readonly string[]) => {
       setTrail([...trail.current, change]);
       setNotice({ kind: "saved", change, unsigned, releases: false });

@@ -7,7 +7,7 @@ import { type CodesAsk, codePageQuery, codePagesKey } from "../../../data/codes.
 import type { Hotel } from "../../../lib/hotel.ts";
 import { samePages, touches } from "../../intake/sources/row-pages.ts";
 
-/** A dragged bar passes pages that nobody will read. */
+/** Dragging the scroll bar passes pages that need not be loaded. */
 const SETTLE_MS = 80;
 let views = 0;
 const newView = () => {
@@ -15,7 +15,7 @@ const newView = () => {
   return views;
 };
 
-/** Codes by their place; what is on screen is fetched, with what comes next. Mounted anew, it begins a new view. */
+/** Codes by their index; loads what is visible and what comes next. A new mount starts a new view. */
 export function useCodeRows(hotel: Hotel, ask: CodesAsk) {
   const queryClient = useQueryClient();
   const [view] = useState(newView);
@@ -24,7 +24,7 @@ export function useCodeRows(hotel: Hotel, ask: CodesAsk) {
     (wanted: number[]) => setPages((now) => (samePages(now, wanted) ? now : wanted)),
     SETTLE_MS,
   );
-  // The first page says how many there were when one began to look.
+  // The first page tells how many there were when the view started.
   const first = useQuery(codePageQuery(hotel, ask, view, 0));
   const loads = useQueries({ queries: pages.map((page) => codePageQuery(hotel, ask, view, page)) });
   const count = first.data?.total_rows ?? 0;

@@ -2,17 +2,20 @@ import type { StateFilter } from "../../../data/code-pages.ts";
 import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { NEW } from "../../../search-schemas.ts";
 
-/** Where the workbench is shown. */
+/** The pages with the workbench. */
 const PAGES = ["trade-import", "trad-treatment", "config-import", "config-import-module", "import-wizard"] as const;
 
-/** What the workbench shows: kept in the address, so that a reload or a link shows the same. `usual` needs no word there. */
+/**
+ * The state of the workbench, stored in the address, so that a reload or a link shows the same. `usual` is not written
+ * there.
+ */
 export function useCodesSearch(usual: StateFilter = "open") {
   const { source, configuration, list, state, q } = usePageSearch(...PAGES);
   const change = useChangeSearch(...PAGES);
   const go = (next: Parameters<typeof change>[0]) => change(next, { replace: true });
   return {
     source,
-    /** Codes of a mapping that is not saved are those of no mapping. */
+    /** The codes of an unsaved mapping are those without a mapping. */
     configuration: configuration === NEW ? undefined : configuration,
     list,
     state: state ?? usual,
@@ -20,7 +23,7 @@ export function useCodesSearch(usual: StateFilter = "open") {
     setState: (next: StateFilter) => go({ state: next === usual ? undefined : next }),
     setQuery: (text: string) => go({ q: text || undefined }),
     clear: () => go({ q: undefined, state: "all" }),
-    /** Another list is looked at from its start. */
+    /** Another list starts at its top. */
     setList: (next: string | undefined) => go({ list: next, q: undefined }),
     setSource: (id: string) => go({ source: id, configuration: undefined }),
     setConfiguration: (id: string) => go({ configuration: id }),

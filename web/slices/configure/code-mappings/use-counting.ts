@@ -5,15 +5,15 @@ import { dryRunsQuery, isUnderWay, type Subject } from "../../../data/dry-runs.t
 import { useWrite } from "../../../data/write.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 
-/** Followed by looks alone, without a stream. */
+/** Followed by polling alone, without a stream. */
 const LIVE_MS = 1_000;
 
-/** What is counted without a press: what was never counted, or also what has counted other rows or columns. */
+/** What is counted without a press: only what was never counted, or also after changes of rows or columns. */
 export type CountsItself = "never" | "first" | "always";
 
 /**
- * The newest dry run that has counted the codes of some rows. Where there is none a page of codes would be empty, so it
- * counts them, once. That they are counted again is a press on a button: here, or on what leads here.
+ * The newest dry run that counted the codes of some rows. Without one the page of codes would be empty, so it counts
+ * them, once. Counting again needs a press on a button: here, or on the page before.
  */
 export function useCounting(hotel: Hotel, subject: Subject, itself: CountsItself) {
   const list = useQuery(dryRunsQuery(hotel, subject, LIVE_MS));
@@ -23,7 +23,7 @@ export function useCounting(hotel: Hotel, subject: Subject, itself: CountsItself
     { afterRefusal: true, errors: "own" },
   );
   const newest = list.data?.rows[0];
-  // An answer from an earlier visit may not know of a counting that has begun since.
+  // A cached answer may not include a count that has started since.
   const isOld = list.isFetchedAfterMount && !list.isFetching && newest?.recount && !isUnderWay(newest.state);
   const isFirst = list.data?.rows.length === 0;
   const isDue = itself === "always" ? isFirst || isOld === true : itself === "first" && isFirst;
@@ -40,7 +40,7 @@ export function useCounting(hotel: Hotel, subject: Subject, itself: CountsItself
     list,
     done: list.data?.rows.find(({ state }) => state === "done"),
     underWay: isUnderWay(newest?.state) ? newest : undefined,
-    /** The newest one when it ended without figures. */
+    /** The newest one, if it ended without figures. */
     stopped: newest?.state === "failed" || newest?.state === "cancelled" ? newest : undefined,
     start: { ...start, begin: () => mutate() },
   };

@@ -8,7 +8,7 @@ import type { Hotel } from "../../../lib/hotel.ts";
 
 type About = { module: string; dryRunId: string | undefined; list: string };
 
-/** Which codes of a list the hotel lacks, which of them shall be created, and what each brings along. */
+/** Which codes of a list the hotel lacks, which of them to create, and their properties. */
 export function useCreateCodes(hotel: Hotel, about: About, onCreated: () => void) {
   const missing = useQuery(missingCodesQuery(hotel, about));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -24,7 +24,7 @@ export function useCreateCodes(hotel: Hotel, about: About, onCreated: () => void
     { errors: "own", onSuccess: onCreated },
   );
   const rows = missing.data?.codes ?? [];
-  // Open codes of the rows may be mistakes of the old system: they are created only where somebody says so.
+  // Open codes of the rows may be mistakes of the old system: they are created only when a person selects them.
   const isChosen = ({ code, from }: MissingCode) => (from === "row") === left.has(code);
   const toggle = (code: string) => {
     const next = new Set(left);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CodeSuggestion } from "../../../../contract/codes.ts";
 
-/** Why a code is suggested, in a few words for the table and in a sentence below it. */
+/** The reason for a suggestion: a few words for the table, a sentence below it. */
 export function useSuggestionWords() {
   const { t } = useTranslation();
   return {

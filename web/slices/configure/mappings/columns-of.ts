@@ -7,7 +7,7 @@ export function columnsOf(source: FieldSource): readonly string[] {
   return source.kind === "join" ? source.columns : [source.column];
 }
 
-/** The column that a mapping means: the one of that name, else the one that only case and punctuation tell apart. */
+/** The column that a mapping refers to: by exact name, otherwise ignoring case and punctuation. */
 export function columnFinder(columns: readonly string[]): (name: string) => string | undefined {
   const names = new Set(columns);
   const byKey = new Map([...columns].reverse().map((name) => [headerKey(name), name]));
@@ -27,7 +27,7 @@ export function usedBy(
   return users;
 }
 
-/** The same source with columns under their new names. */
+/** The same source with renamed columns. */
 export function withRenamed(source: FieldSource, names: ReadonlyMap<string, string>): FieldSource {
   const newOf = (column: string) => names.get(column) ?? column;
   switch (source.kind) {

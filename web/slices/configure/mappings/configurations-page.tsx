@@ -5,7 +5,7 @@ import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { ConfigurationList } from "./parts/configuration-list.tsx";
 
-/** The saved import configurations of a module. A key that no module has leads where every wrong address leads. */
+/** The saved import configurations of a module. An unknown key redirects as every wrong address does. */
 export function ConfigurationsPage() {
   const module = useModuleParam();
   const hrefTo = useHrefTo();

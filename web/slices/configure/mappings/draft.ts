@@ -7,16 +7,16 @@ import type {
 import type { Suggestion } from "../../../../core/mapping/suggest.ts";
 import { columnsOf, withRenamed } from "./columns-of.ts";
 
-/** What is being made of a configuration in this window, before it is saved. */
+/** A configuration as edited in this window, before it is saved. */
 export type Draft = {
-  /** What it began as: the saved version, or for a new one the suggestions. */
+  /** Its initial state: the saved version, or for a new one the suggestions. */
   start: { name: string; body: ConfigurationBody };
   name: string;
   note: string;
   body: ConfigurationBody;
-  /** Fields that were filled from a suggestion and that nobody has confirmed. */
+  /** Fields that were filled from a suggestion and are not confirmed. */
   suggested: ReadonlySet<string>;
-  /** Fields whose suggestion somebody has refused. */
+  /** Fields with a refused suggestion. */
   dismissed: ReadonlySet<string>;
 };
 
@@ -44,7 +44,7 @@ export const openDraft = (name: string, body: ConfigurationBody): Draft => ({
   dismissed: NONE,
 });
 
-/** A new one begins with what is sure, each to be looked at. */
+/** A new one starts with the certain suggestions, each to be confirmed. */
 export function newDraft(name: string, suggestions: readonly Suggestion[]): Draft {
   const sure = suggestions.filter((suggestion) => suggestion.sure);
   const fields = sure.map(({ target, source }) => ({ target, source }));
@@ -113,20 +113,20 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** Without any choice of its own a configuration reads files as they are found. */
+/** Without settings of its own a configuration reads files as they are found. */
 function readingOf(given: NonNullable<ConfigurationBody["reading"]>): ConfigurationBody["reading"] {
   const chosen = Object.entries(given).filter(([, value]) => value !== undefined);
   return chosen.length === 0 ? null : Object.fromEntries(chosen);
 }
 
-/** The order in which fields were mapped means nothing; that of treatments does. */
+/** The order of mapped fields has no meaning; that of cleaning rules does. */
 const comparable = ({ fields, ...rest }: ConfigurationBody): string =>
   JSON.stringify([rest, [...fields].sort((a, b) => (a.target < b.target ? -1 : 1))]);
 
 export const isChanged = ({ start, name, body }: Draft): boolean =>
   name !== start.name || (body !== start.body && comparable(body) !== comparable(start.body));
 
-/** Renamed columns that the draft still knows by their old name. */
+/** Renamed columns that the draft still has under their old name. */
 export function stillOld(
   body: ConfigurationBody,
   renamed: readonly { from: string; to: string }[],

@@ -8,21 +8,21 @@ import type { Editor } from "./use-editor.ts";
 
 type FieldIssue = { rule: Rule; warning: boolean; rows: number };
 
-/** What is to be said beside a field. */
+/** The notes beside a field. */
 export type FieldState = {
   source: FieldSource | undefined;
-  /** Open, or the one that it was filled from. */
+  /** Open, or the one that filled the field. */
   suggestion: Suggestion | undefined;
-  /** It was filled from it, and nobody has confirmed that. */
+  /** It was filled from the suggestion, which is not confirmed. */
   isSuggested: boolean;
   samples: string;
-  /** Of the rows of the preview. */
+  /** From the rows of the preview. */
   issue: FieldIssue | null;
 };
 
 export type FieldStates = ReadonlyMap<string, FieldState>;
 
-/** What each rule found, counted by field: the most frequent one is worth a line. */
+/** The findings of each rule, counted by field: the most frequent one is shown. */
 function issuesOf(rows: readonly PreviewRow[]): Map<string, FieldIssue> {
   const counts = new Map<string, Map<Rule, FieldIssue>>();
   for (const { outcome } of rows)

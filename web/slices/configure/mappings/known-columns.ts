@@ -1,13 +1,13 @@
 import type { ColumnProfile, Source } from "../../../../contract/sources.ts";
 import { type SeenColumn, seenColumn } from "../../../../core/mapping/seen-column.ts";
 
-/** A column with what is known of it before anybody maps it. */
+/** A column with what is known before it is mapped. */
 export type KnownColumn = SeenColumn & {
-  /** Of its cells, 0 to 1; null: there are no rows to count. */
+  /** The share of filled cells, 0 to 1; null: there are no rows to count. */
   filled: number | null;
 };
 
-/** The columns of the rows at hand, or where there are none those that the configuration was made for. */
+/** The columns of the current rows; without rows those that the configuration was made for. */
 export function knownColumns(
   source: Source | null,
   profiles: readonly ColumnProfile[],

@@ -38,7 +38,7 @@ test("a field without a source is a problem only if it is required; a column tha
   expect(problemOf(lastName, undefined, columnFinder([]))).toEqual({ code: "required" });
   expect(problemOf(city, undefined, columnFinder([]))).toBeNull();
   expect(problemOf(city, column("TOWN"), columnFinder(["CITY"]))).toEqual({ code: "gone", column: "TOWN" });
-  // Only case and punctuation are different: the import finds it, so it is not gone.
+  // Only case and punctuation differ: the import finds the column, so it is not missing.
   expect(problemOf(city, column("TOWN"), columnFinder(["Town "]))).toBeNull();
   expect(problemOf(city, { kind: "constant", value: "Paris" }, columnFinder([]))).toBeNull();
 });

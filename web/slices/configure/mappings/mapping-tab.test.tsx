@@ -113,7 +113,7 @@ test("by keyboard alone: from field to field, cleared, and another column chosen
   expect(document.activeElement).toBe(last);
   fireEvent.keyDown(last, { key: "Delete" });
   const empty = await screen.findByLabelText("Last name: Choose a column");
-  // Cleared by hand it is not filled again by itself, but it may be suggested.
+  // A field cleared by hand is not filled again by itself, but it may be suggested.
   expect(screen.getByText("1 required field is not mapped.")).toBeTruthy();
   fireEvent.click(empty);
   const search = await screen.findByLabelText("Search columns by name or value");

@@ -1,6 +1,6 @@
 import type { Source } from "../../../../contract/sources.ts";
 
-/** The rows that the address names, else the newest that were read. */
+/** The source of the address, otherwise the newest read one. */
 export function pickSource(list: readonly Source[], wanted: string | undefined): Source | null {
   const read = list.filter(({ state }) => state === "read");
   return read.find(({ id }) => id === wanted) ?? read[0] ?? null;

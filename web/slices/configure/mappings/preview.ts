@@ -12,25 +12,25 @@ export type PreviewRow = { row: number; line: number; outcome: RowOutcome };
 
 export type PreviewGiven = {
   module: ModuleKey;
-  /** The name of the file: with the line it is an id where a row has none. */
+  /** The name of the file: with the line it makes an id for a row without one. */
   file: string;
   columns: readonly string[];
   rows: readonly StagedRow[];
   body: ConfigurationBody;
-  /** How the file was read; null for what leaves no choice. */
+  /** How the file was read; null for formats without settings. */
   reading: Reading | null;
-  /** How its columns are written. */
+  /** The formats of its columns. */
   found: readonly ColumnFinding[];
   country: string;
-  /** Of the hotel; absent: moments keep the day that is written. */
+  /** The hotel's time zone; absent: times keep their written date. */
   timeZone?: string | undefined;
   today: string;
 };
 
-/** Translations belong to the hotel and are worked on elsewhere: here only closed sets translate themselves. */
+/** Code mappings belong to the hotel and are edited elsewhere: here only closed sets are translated. */
 const NO_TABLES: ReadonlyMap<string, CodeTable> = new Map();
 
-/** Rows as the import would make them, by the very code that the import runs. */
+/** Rows as the import would make them, by the import's own code. */
 export function runPreview({
   module,
   file,
@@ -67,7 +67,7 @@ export function runPreview({
   });
 }
 
-/** Rows as the treatments get them: mapped, in the order of the module's fields. */
+/** Rows as the cleaning rules receive them: mapped, in the order of the module's fields. */
 export function beforeTreatments({ module, columns, rows, body }: PreviewGiven): string[][] {
   const fields = fieldsOf(module);
   const map = compileMapping(fields, body.fields, columns);

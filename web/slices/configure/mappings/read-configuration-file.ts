@@ -2,12 +2,12 @@ import { type ConfigurationFile, configurationFile } from "../../../../contract/
 
 export type FileProblem = "notOurs" | "tooBig" | "otherModule";
 
-/** Far beyond any real one: whatever is larger was chosen by mistake. */
+/** Far larger than any real one: a larger file was chosen by mistake. */
 const LARGEST = 5_000_000;
 
 type Read = { file: ConfigurationFile } | { problem: FileProblem; module?: string };
 
-/** A configuration out of a file that somebody chose, or what is wrong with the choice. */
+/** A configuration from a chosen file, or the problem of that file. */
 export async function readConfigurationFile(chosen: Blob, module: string): Promise<Read> {
   if (chosen.size > LARGEST) return { problem: "tooBig" };
   const parsed = configurationFile.safeParse(jsonOf(await chosen.text()));

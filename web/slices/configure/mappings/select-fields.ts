@@ -16,7 +16,7 @@ type SelectInput = {
   suggested: ReadonlySet<string>;
 };
 
-/** Required fields first, else in the module's own order. */
+/** Required fields first, then in the module's order. */
 export function selectFields(fields: readonly Field[], input: SelectInput): Field[] {
   const wanted = input.search.trim().toLowerCase();
   const fits: Record<FieldFilter, (field: Field) => boolean> = {
@@ -34,7 +34,7 @@ export function selectFields(fields: readonly Field[], input: SelectInput): Fiel
   return [...found.filter(({ required }) => required), ...found.filter(({ required }) => !required)];
 }
 
-/** Columns that feed nothing: below the fields, or alone. */
+/** Unmapped columns: below the fields, or alone. */
 export function selectColumns(
   columns: readonly KnownColumn[],
   used: ReadonlyMap<string, readonly string[]>,
@@ -49,7 +49,7 @@ export function selectColumns(
 
 export type FieldProblem = { code: "required" } | { code: "gone"; column: string };
 
-/** What keeps a field from being filled: nothing feeds it, or a column that this file does not have. */
+/** Why a field is not filled: it has no source, or a column that this file lacks. */
 export function problemOf(
   field: Field,
   source: MappedField["source"] | undefined,

@@ -3,7 +3,7 @@ import { LAST_FIRST } from "../../../../core/mapping/split-name.ts";
 
 type Transform = Extract<FieldSource, { kind: "transform" }>["transform"];
 
-/** What the forms of all kinds hold at once, so that nothing typed is lost on the way from one to the other. */
+/** The values of all kinds' forms at once, so that changing the kind loses no typed text. */
 export type SourceValues = {
   column: string | null;
   value: string;
@@ -49,10 +49,10 @@ export function valuesOf(source: FieldSource | undefined): SourceValues {
 export const needsMark = (transform: Transform): boolean =>
   transform === "before" || transform === "after" || transform === "part";
 
-/** Parts of a whole name, which may begin with the last one. */
+/** Parts of a whole name, which may start with the last name. */
 export const isOfName = (transform: Transform): boolean => transform === "family_name" || transform === "given_names";
 
-/** What the form of a kind says; null: something is still missing. */
+/** The source that a form describes; null: something is still missing. */
 export function sourceOf(kind: FieldSource["kind"], values: SourceValues): FieldSource | null {
   const { column, value, columns, separator, transform, mark, part } = values;
   switch (kind) {

@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 
 type Before = { header: string; target: string; times: number };
 
-/** Of several fields that a column was mapped to before, the one it was mapped to most often. */
+/** The field to which a column was mapped most often before. */
 export function rememberedOf(columns: readonly Before[]): Remembered {
   const most = new Map<string, { target: string; times: number }>();
   for (const { header, target, times } of columns) {
@@ -16,7 +16,7 @@ export function rememberedOf(columns: readonly Before[]): Remembered {
   return most;
 }
 
-/** Neither refused, nor for a field that has a source, nor of a column that feeds another field. */
+/** Suggestions that are not refused, for unmapped fields and unused columns. */
 export function openSuggestions(
   suggestions: readonly Suggestion[],
   fields: readonly MappedField[],
@@ -34,7 +34,7 @@ export function openSuggestions(
   );
 }
 
-/** What “accept all sure” takes: sure ones that are open, and those already filled in that nobody has confirmed. */
+/** The suggestions that “accept all sure” takes: certain open ones, and unconfirmed ones that are already filled in. */
 export function sureOnes(suggestions: readonly Suggestion[], draft: Draft): Suggestion[] {
   const open = openSuggestions(suggestions, draft.body.fields, draft.dismissed);
   const filled = suggestions.filter(({ target }) => draft.suggested.has(target));

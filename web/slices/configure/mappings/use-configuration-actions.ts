@@ -6,7 +6,7 @@ import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { saveFile } from "../modules/save-file.ts";
 
-/** What can be done to a saved configuration; a failure shows in the red banner. */
+/** The actions on a saved configuration; a failure shows in the red banner. */
 export function useConfigurationActions() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

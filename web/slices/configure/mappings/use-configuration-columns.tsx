@@ -25,7 +25,7 @@ import { useConfigurationActions } from "./use-configuration-actions.ts";
 
 export type ConfigurationRow = Configuration & { fits: "exact" | "drifted" | "no" | null };
 
-/** The columns of the list; `newest` are the rows that the fit is shown for. */
+/** The columns of the list; the fit is shown for the rows of `newest`. */
 export function useConfigurationColumns(newest: Source | null): Column<ConfigurationRow>[] {
   const { t } = useTranslation();
   const { number, ago, dateTime } = useFormats();
@@ -106,7 +106,7 @@ export function useConfigurationColumns(newest: Source | null): Column<Configura
   ];
 }
 
-/** What can be done with one configuration, as far as the reader may. */
+/** The actions on one configuration that the reader may use. */
 function ConfigurationMenu({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

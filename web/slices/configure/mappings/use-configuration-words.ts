@@ -5,7 +5,7 @@ import type { Doubt, Reason } from "../../../../core/mapping/judge-column.ts";
 import type { Field, FieldType } from "../../../../core/modules/field.ts";
 import type { RowIssue } from "../../../../core/validation/check-fields.ts";
 
-/** What feeds a field, why it was suggested and what is wrong with a value, in the reader's language. */
+/** Texts for a field's source, the reason of a suggestion and a value's problem. */
 export function useConfigurationWords() {
   const { t, i18n } = useTranslation();
   const spoken: Language = language.catch("en").parse(i18n.language);

@@ -13,21 +13,21 @@ type EditorInput = {
   module: ModuleKey;
   /** Null: a new one. */
   id: string | null;
-  /** What was just saved under this id: no need to ask for it. */
+  /** The configuration that was just saved under this id, which need not be loaded. */
   made: ConfigurationWhole | null;
   source: Source | null;
 };
 
 type Rows = { source: Source | null; profiles: readonly ColumnProfile[]; rows: readonly StagedRow[] };
 
-/** Rows that a preview shows: enough to see odd ones, few enough to be worked through at every change. */
+/** How many rows a preview shows: enough to see odd ones, few enough to process at every change. */
 const SHOWN_ROWS = 50;
 const firstRows = ({ rows }: { rows: StagedRow[] }): StagedRow[] => rows.slice(0, SHOWN_ROWS);
 
 const NO_ROWS: Rows = { source: null, profiles: [], rows: [] };
 const NOTHING: readonly never[] = [];
 
-/** The rows to look at with what is known of their columns. While others are on their way, those before stay. */
+/** The rows and what is known of their columns. While others are loading, the previous ones stay. */
 function useRows(source: Source | null) {
   const hotel = useHotelSlugs();
   const profiles = useQuery({ ...columnsQuery(hotel, source?.id ?? ""), enabled: source !== null });
@@ -45,7 +45,7 @@ function useRows(source: Source | null) {
   return { shown, error: failed?.error ?? null, retry: () => void failed?.refetch() };
 }
 
-/** Everything that the editor begins with; null until all of it is there, since suggestions are part of it. */
+/** Everything that the editor starts with; null until all of it is loaded, since suggestions are part of it. */
 export function useEditorGiven({ module, id, made, source }: EditorInput) {
   const hotel = useHotelSlugs();
   const whole = useQuery({ ...configurationQuery(hotel, id ?? ""), enabled: id !== null && made === null });
@@ -53,7 +53,7 @@ export function useEditorGiven({ module, id, made, source }: EditorInput) {
   const remembered = useQuery(rememberedQuery(hotel, module));
   const country = useQuery(countryQuery(hotel));
   const timeZone = useQuery(timeZoneQuery(hotel));
-  // An answer from an earlier visit may be of an older version: the draft begins with a fresh one.
+  // A cached answer may be of an older version: the draft starts with a fresh one.
   const known = id === null ? null : (made ?? (whole.isFetchedAfterMount ? whole.data : undefined));
   const given: EditorGiven | null =
     known !== undefined && rows.shown && !remembered.isPending && !country.isPending
@@ -68,7 +68,7 @@ export function useEditorGiven({ module, id, made, source }: EditorInput) {
       : null;
   return {
     given,
-    /** Other rows were wanted and did not come. */
+    /** Other rows were requested and could not be loaded. */
     problem: rows.error,
     error: (known === undefined && whole.error) || rows.error,
     retry: () => (whole.error ? void whole.refetch() : rows.retry()),

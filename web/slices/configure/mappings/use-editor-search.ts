@@ -2,7 +2,7 @@ import { useChangeSearch, useGo, usePageParams, usePageSearch } from "../../../l
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import type { EditorTab } from "./editor-tabs.ts";
 
-/** What the editor shows: kept in the address, so that a reload or a link shows the same. */
+/** The state of the editor, stored in the address, so that a reload or a link shows the same. */
 export function useEditorSearch() {
   const go = useGo();
   const hrefTo = useHrefTo();
@@ -12,7 +12,7 @@ export function useEditorSearch() {
   return {
     configuration: search.configuration,
     source: search.source,
-    /** Another tab or other rows lose nothing of what was changed; another configuration would. */
+    /** Another tab or other rows keep unsaved changes; another configuration would lose them. */
     toTab: (active: EditorTab) =>
       void go(hrefTo("config-import-module", { id, active }, search), {
         replace: true,

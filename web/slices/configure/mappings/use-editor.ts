@@ -9,7 +9,7 @@ import { type KnownColumn, knownColumns } from "./known-columns.ts";
 import { type PreviewGiven, type PreviewRow, runPreview } from "./preview.ts";
 import { rememberedOf } from "./suggestions.ts";
 
-/** A key pressed while the rows are worked through waits; a moment after the last one is soon enough. */
+/** Processing the rows delays keys, so it waits for a pause in typing. */
 const PAUSE_MS = 150;
 
 export type EditorGiven = {
@@ -21,14 +21,14 @@ export type EditorGiven = {
   remembered: readonly { header: string; target: string; times: number }[];
   rows: readonly StagedRow[];
   country: string;
-  /** Of the hotel. */
+  /** The hotel's time zone. */
   timeZone?: string | undefined;
 };
 
 export type Editor = {
   module: ModuleKey;
   source: Source | null;
-  /** As it was saved last; null: never. */
+  /** The last saved state; null: never saved. */
   saved: ConfigurationWhole | null;
   setSaved: (whole: ConfigurationWhole) => void;
   draft: Draft;
@@ -36,16 +36,16 @@ export type Editor = {
   changed: boolean;
   columns: readonly KnownColumn[];
   suggestions: readonly Suggestion[];
-  /** What the preview is made from, a moment behind the draft. */
+  /** The preview's input, a moment behind the draft. */
   given: PreviewGiven;
   preview: readonly PreviewRow[];
 };
 
-/** The suggested name of a new configuration: that of the file, without what changes from day to day. */
+/** The suggested name of a new configuration: the file's, without parts that change daily. */
 const nameOf = (source: Source | null): string =>
   (source?.file.name ?? "").replace(/\.[^.]*$/, "").replaceAll(/[-_ ]?\d{4}[-_]?\d{2}[-_]?\d{2}/g, "");
 
-/** One draft for all tabs, and what follows from it. */
+/** One draft for all tabs, with everything derived from it. */
 export function useEditor({
   module,
   source,

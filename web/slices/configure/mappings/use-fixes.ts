@@ -6,7 +6,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { Editor } from "./use-editor.ts";
 import type { useSaveDraft } from "./use-save-draft.ts";
 
-/** A fix is a rule more in a new version, and so holds for the next file too; its undoing is the version before. */
+/** A fix adds a rule in a new version, and so also applies to the next file; its undo restores the version before. */
 export function useFixes({ saved }: Editor, { saveBeside }: ReturnType<typeof useSaveDraft>) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

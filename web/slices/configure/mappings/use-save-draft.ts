@@ -15,7 +15,10 @@ import type { Editor } from "./use-editor.ts";
 
 type DraftInput = { body: ConfigurationBody; note: string; name: string };
 
-/** Saves the draft as a new configuration or a new version; whoever is second sees who was first and loses nothing. */
+/**
+ * Saves the draft as a new configuration or a new version; in a conflict the person sees the other version and loses
+ * nothing.
+ */
 export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWhole) => void) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -35,7 +38,7 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
     });
   };
 
-  /** Null: somebody else was first, and that is shown. */
+  /** Null: another person saved first, and that is shown. */
   const sendOrShow = async (wanted: DraftInput): Promise<ConfigurationWhole | null> => {
     try {
       const whole = await send(wanted);
@@ -60,7 +63,7 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
     meta: { errors: "own" },
   });
 
-  /** Saves something else than the draft; what was changed in the draft stays as it is, with `add` on top. */
+  /** Saves something other than the draft; the draft keeps its changes, plus `add`. */
   const saveBeside = async (
     body: ConfigurationBody,
     note: string,

@@ -4,7 +4,7 @@ import type { ModuleGroup, PushWay } from "../../../../core/modules/module.ts";
 import { dependenciesOf, pushOrder } from "../../../../core/modules/push-order.ts";
 import { plain, wordsOf } from "./select-modules.ts";
 
-/** Where a step of the push begins: each module of the order belongs to the last of these before it. */
+/** The steps of the push: each module of the order belongs to the last of these before it. */
 const MILESTONES = ["accounts", "profiles", "blocks", "reservations", "in-house", "room-status"] as const;
 export type Stage = "configuration" | (typeof MILESTONES)[number];
 
@@ -13,7 +13,7 @@ export type CatalogueEntry = {
   name: string;
   group: ModuleGroup;
   isconfig: boolean;
-  /** Its place in the push, counted from 1. */
+  /** Its position in the push, counted from 1. */
   place: number;
   stage: Stage;
   way: PushWay;
@@ -21,9 +21,9 @@ export type CatalogueEntry = {
   required: number;
   /** Labels of the fields that make up its key. */
   keys: string[];
-  /** The configuration lists that its fields draw codes from. */
+  /** The configuration lists whose codes its fields use. */
   lists: ModuleKey[];
-  /** The other modules that must have been pushed before it. */
+  /** The other modules that must be pushed before it. */
   before: ModuleKey[];
 };
 
@@ -61,7 +61,7 @@ export function stagesOf(entries: CatalogueEntry[]): { stage: Stage; entries: Ca
 
 type Filter = { name?: string | undefined; isconfig?: string | undefined; way?: string | undefined };
 
-/** Every word has to be in the name, the key or what is said about it. */
+/** Every word must occur in the name, the key or the description. */
 export function filterEntries(
   entries: CatalogueEntry[],
   { name = "", isconfig, way }: Filter,

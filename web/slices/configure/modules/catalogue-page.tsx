@@ -93,7 +93,7 @@ export function CataloguePage() {
   );
 }
 
-/** The order of the push as steps to read from top to bottom, each with its modules in their order. */
+/** The order of the push as steps from top to bottom, each with its modules in order. */
 function PushSteps({ entries }: { entries: CatalogueEntry[] }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -19,7 +19,7 @@ import { sortByValue } from "./sort-by-value.ts";
 import { useGridColumns } from "./use-grid-columns.tsx";
 import { useModuleList } from "./use-module-list.ts";
 
-/** All modules and all their parameters in one grid, to look through and to take away. */
+/** All modules and all their parameters in one grid, to view and to download. */
 export function ModuleGridPage() {
   const { t } = useTranslation();
   const language = useLanguage();

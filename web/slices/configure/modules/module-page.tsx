@@ -24,7 +24,7 @@ import { ModuleTabs } from "./parts/module-tabs.tsx";
 import { standardName } from "./select-modules.ts";
 import { useModuleActions } from "./use-module-actions.tsx";
 
-/** One module of the property. A key that no module has leads where every wrong address leads. */
+/** One module of the property. An unknown key redirects as every wrong address does. */
 export function ModulePage() {
   const { module_id } = usePageParams("module");
   const key = module_id.toLowerCase();
@@ -107,7 +107,7 @@ function Actions({ module }: { module: ModuleShown }) {
   );
 }
 
-/** Group, kind and state of a module, and what the catalogue calls it if the property does not. */
+/** Group, kind and state of a module, and its catalogue name if the property has another. */
 function ModuleBadges({ module }: { module: ModuleShown }) {
   const { t } = useTranslation();
   const standard = standardName(module, useLanguage());

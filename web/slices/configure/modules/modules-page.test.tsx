@@ -32,7 +32,7 @@ const MODULES = [
 
 type Visit = { answers?: Parameters<typeof stubServer>[0]; search?: string; shows?: string };
 
-/** Opens the page and waits until it shows what it should. */
+/** Opens the page and waits until it shows the expected text. */
 async function open(role: number, { answers = {}, search = "", shows = "Levels" }: Visit = {}) {
   const server = stubServer({
     "/api/v1/auth/check": { body: sessionReply(makeUser(role)) },
@@ -76,7 +76,7 @@ test("shows the counters side by side, what differs in words, and the first name
   expect(screen.getByText("Configuration, originally Floors")).toBeTruthy();
   expect(screen.getByText("No files read yet")).toBeTruthy();
   expect(screen.getByText("Deleted (1)")).toBeTruthy();
-  // Nothing is mapped yet: no column that says so thirty-six times.
+  // Without any mapping the column is hidden.
   expect(screen.queryByText("Mapped")).toBeNull();
 });
 
@@ -95,7 +95,7 @@ test("a switch moves at once, and back when the server says no", async () => {
   await waitFor(() => expect(switchOf("Levels").checked).toBe(false));
   answer(Response.json(refusal("conflict", "Closed for lunch"), { status: 409 }));
   await waitFor(() => expect(switchOf("Levels").checked).toBe(true));
-  // The list asks again what is true now.
+  // The list loads the current state again.
   await waitFor(() => expect(calls.filter(({ url }) => url.startsWith("/Readmodules")).length).toBe(2));
 });
 

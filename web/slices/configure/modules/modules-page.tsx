@@ -31,7 +31,7 @@ import type { Refused } from "./use-bulk-switch.ts";
 import { sortValue, useModuleColumns } from "./use-module-columns.tsx";
 import { useModuleList } from "./use-module-list.ts";
 
-/** The kinds of data this hotel works with: how many rows each has where, and whether it takes part. */
+/** The modules of this hotel: their rows in each state, and whether they are switched on. */
 export function ModulesPage() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -133,7 +133,7 @@ export function ModulesPage() {
   );
 }
 
-/** All modules that take part, in one look; leads to those whose figures do not agree. */
+/** All switched-on modules at a glance; links to those whose figures differ. */
 function ModuleTotals({ modules }: { modules: ModuleShown[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -9,14 +9,14 @@ export type Reconciliation = {
   source: number;
   staged: number;
   valid: number;
-  /** How many more than in the source are staged; below zero rows are missing. */
+  /** How many more rows are staged than in the source; negative: rows are missing. */
   stagedBy: number;
-  /** How many more than staged are valid; below zero rows do not pass. */
+  /** How many more rows are valid than staged; negative: rows do not pass. */
   validBy: number;
   state: ReconciliationState;
 };
 
-/** Holds the three counters against each other: a difference is the signal. */
+/** Compares the three counters: a difference is the signal. */
 export function reconcile({ nbroworacle: source, nbrowpiw: staged, nbrowvalid: valid }: Counters): Reconciliation {
   const stagedBy = staged - source;
   const validBy = valid - staged;
@@ -38,7 +38,7 @@ export function sumCounters(modules: readonly Counters[]): Counters {
   return sum;
 }
 
-/** The parts of the bar in per cent of the largest counter: what passes, what is staged only, what never arrived. */
+/** The parts of the bar in per cent of the largest counter: passed, only staged, never arrived. */
 export function sharesOf({ source, staged, valid }: Reconciliation): { valid: number; staged: number; source: number } {
   const whole = Math.max(source, staged, valid, 1);
   const share = (part: number) => (Math.max(part, 0) / whole) * 100;

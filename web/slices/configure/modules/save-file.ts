@@ -1,4 +1,4 @@
-/** Hands something that the page holds to the browser as a download. */
+/** Offers data of the page as a download. */
 export function saveFile(name: string, content: Blob): void {
   const href = URL.createObjectURL(content);
   const link = document.createElement("a");

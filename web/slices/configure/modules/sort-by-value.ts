@@ -2,7 +2,7 @@ export type Value = string | number | boolean | null;
 
 type Order = { descending: boolean; language: string };
 
-/** Sorts by what a column holds, text in the order of the language; what is empty comes last either way. */
+/** Sorts by a column's values, texts in the order of the language; empty values come last in both directions. */
 export function sortByValue<Row>(rows: Row[], value: (row: Row) => Value, { descending, language }: Order): Row[] {
   const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
   const sign = descending ? -1 : 1;

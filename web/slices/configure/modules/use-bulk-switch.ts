@@ -8,7 +8,7 @@ import { catalogueText } from "../../../lib/surface.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { isOn } from "./select-modules.ts";
 
-/** A module that stayed as it was, and why in the server's own words. */
+/** A module that was not changed, and why, in the server's own words. */
 export type Refused = { module: ModuleShown; refusal: string };
 type SwitchInput = { modules: ModuleShown[]; on: boolean };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Reconciliation } from "./reconcile.ts";
 
-/** A difference between two counters as a person would say it; null where there is none. */
+/** A difference between two counters in words; null if there is none. */
 export function useDifferenceWords() {
   const { t } = useTranslation();
   const plural = (by: number) => ({ count: Math.abs(by) });

@@ -92,7 +92,7 @@ function Need({ field }: { field: Field }) {
   return <>{field.required ? t("modules.fields.needed") : t("modules.fields.optional")}</>;
 }
 
-/** Where its values come from: a list or records of ours, a closed set, or a list that only OPERA has. */
+/** The source of its values: one of our lists or records, a closed set, or a list that only OPERA has. */
 function Draws({ field }: { field: Field }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -111,7 +111,7 @@ function Draws({ field }: { field: Field }) {
   return field.lov ? t("modules.fields.ofOpera") : <None />;
 }
 
-/** The first few of many words; the rest unfolds. */
+/** The first few words; the rest unfolds. */
 function WordList({ words }: { words: readonly string[] }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

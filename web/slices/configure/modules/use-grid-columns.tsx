@@ -15,7 +15,7 @@ import { ModuleSwitch } from "./parts/module-switch.tsx";
 import { reconcile } from "./reconcile.ts";
 import { isOn } from "./select-modules.ts";
 
-/** `value` is what a column sorts by and what the file gets; `cell` is how the page shows it. */
+/** `value` is for sorting and for the file; `cell` is for the page. */
 export type GridColumn = Column<ModuleShown> & { value: (module: ModuleShown) => CsvCell };
 
 type ColumnsInput = {
@@ -76,7 +76,7 @@ export function useGridColumns(readings: ReadonlyMap<string, Source> | undefined
     ),
     difference("validBy", `${t("files.hub.staged")} → ${t("files.hub.valid")}`, (module) => reconcile(module).validBy),
     column("validate", t("modules.grid.validate"), {
-      // Where there are no rows, nothing can be said of them.
+      // Without rows there is nothing to say.
       value: ({ validate, nbrowpiw }) => (nbrowpiw > 0 ? yesOrNo(validate) : null),
     }),
     column("mapped", t("modules.columns.mapped"), { value: ({ mapped }) => yesOrNo(mapped) }),
@@ -112,7 +112,7 @@ export function useGridColumns(readings: ReadonlyMap<string, Source> | undefined
   ];
 }
 
-/** −12 or +3; nothing to see where both counters agree. */
+/** −12 or +3; empty if both counters agree. */
 function SignedDifference({ by }: { by: number }) {
   const { number } = useFormats();
   if (by === 0) return <Figure value={0} />;

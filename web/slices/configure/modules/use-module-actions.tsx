@@ -13,7 +13,7 @@ import { standardName } from "./select-modules.ts";
 
 const LONGEST = 80;
 
-/** What can be done to one module besides switching it; a failure shows in the red banner. */
+/** The actions on one module besides switching it; a failure shows in the red banner. */
 export function useModuleActions() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -55,7 +55,7 @@ export function useModuleActions() {
 
 type Props = { module: ModuleShown; onDone: () => void };
 
-/** A name of the property's own; left empty, the catalogue's holds again. */
+/** A name of the property's own; empty restores the catalogue's. */
 function RenameForm({ module, onDone }: Props) {
   const { t } = useTranslation();
   const change = useSend(moduleRoutes.change);

@@ -14,7 +14,7 @@ import type { Value } from "./sort-by-value.ts";
 
 type Readings = ReadonlyMap<string, Source> | undefined;
 
-/** What a column sorts by, upwards. The largest difference is the first one that somebody wants to see. */
+/** The ascending sort value of a column. The largest difference comes first. */
 export const sortValue = (module: ModuleShown, key: string, readings: Readings): Value => {
   const { stagedBy, validBy } = reconcile(module);
   const values: Record<string, Value> = {
@@ -32,7 +32,10 @@ export const sortValue = (module: ModuleShown, key: string, readings: Readings):
 
 const isEmpty = (module: ModuleShown): boolean => reconcile(module).state === "empty";
 
-/** The columns of the list. Mappings have one once there is a mapping, readings for those who may read imports. */
+/**
+ * The columns of the list. The mapping column appears once there is a mapping, readings for readers who may see
+ * imports.
+ */
 export function useModuleColumns(anyMapped: boolean, readings: Readings): Column<ModuleShown>[] {
   const { t } = useTranslation();
   const ability = useAbility();

@@ -14,7 +14,7 @@ import { filterModules } from "./select-modules.ts";
 const MOST = 500;
 const NONE: ModuleShown[] = [];
 
-/** The modules of the property as the address filters them, with the newest reading of each. */
+/** The modules of the property as the address filters them, with the newest source of each. */
 export function useModuleList() {
   const language = useLanguage();
   const hotel = useHotelSlugs();
@@ -23,7 +23,7 @@ export function useModuleList() {
   const readings = useQuery({
     ...sourcesQuery(hotel, { limit: MOST }),
     select: ({ rows }) => latestByModule(rows),
-    // When each module was read last: a list without it is still a list, so its failure is not shown.
+    // The time of the last reading: the list works without it, so its failure is not shown.
     enabled: ability.can("read", "Import"),
   }).data;
   const list = useListSearch("modules", "module-list", "module-grid");
@@ -38,7 +38,7 @@ export function useModuleList() {
   return {
     query,
     readings,
-    /** All that are not deleted, and those of them that the filters leave. */
+    /** All that are not deleted, and those of them that pass the filters. */
     kept,
     found,
     deleted: useMemo(() => modules.filter((module) => module.deleted), [modules]),

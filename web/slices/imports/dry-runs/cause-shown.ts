@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from "@tanstack/react-query";
 import type { RowToFix } from "./preview-fix.ts";
 
-/** Rows that fail for one reason, in a dry run or an import. */
+/** Rows that fail for the same reason, in a dry run or an import run. */
 export type CauseShown = {
   rule: string;
   field: string;
@@ -12,7 +12,7 @@ export type CauseShown = {
   sample: readonly { line: number; value: string }[];
 };
 
-/** The query for the first rows of a cause, asked once somebody wants to fix them. */
+/** The query for the first rows of a cause, loaded when a person wants to fix them. */
 export type RowsToFix = {
   queryKey: readonly unknown[];
   queryFn: (asking: QueryFunctionContext) => Promise<RowToFix[]>;

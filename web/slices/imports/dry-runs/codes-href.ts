@@ -1,4 +1,4 @@
 import type { Href } from "../../../routes.ts";
 
-/** Where a code of a list is translated. */
+/** The address where a code of a list is mapped. */
 export type CodesHref = (list: string | undefined, code: string | undefined) => Href;

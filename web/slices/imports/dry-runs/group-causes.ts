@@ -2,14 +2,14 @@ import type { CauseShown } from "./cause-shown.ts";
 
 const UNCORRECTABLE = "superseded";
 
-/** Codes and missing records are a problem each; values that fail alike are one, however they are written. */
+/** Codes and missing records are one problem each; values that fail alike are grouped, whatever their format. */
 const isApart = ({ rule }: CauseShown) => rule === "unknown_code" || rule === "missing_record";
 
 const rowsOf = (causes: readonly CauseShown[]) => causes.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Causes of one rule and field together, most rows first. What holds rows back comes before what only warns, and what
- * nobody has to correct comes last.
+ * Causes of one rule and field together, most rows first. Causes that hold rows back come before warnings, and those
+ * that need no correction come last.
  */
 export function groupCauses<Cause extends CauseShown>(causes: readonly Cause[]): Cause[][] {
   const groups = new Map<string, Cause[]>();
@@ -23,8 +23,8 @@ export function groupCauses<Cause extends CauseShown>(causes: readonly Cause[]):
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || rowsOf(b) - rowsOf(a));
 }
 
-/** A value that a cause of several kinds of values is told by. */
+/** A value that identifies a cause among several of the same problem. */
 export const exampleOf = ({ sample }: CauseShown): string => sample.find(({ value }) => value !== "")?.value ?? "";
 
-/** The rows of the largest cause: bars are compared with it. */
+/** The rows of the largest cause, with which bars are compared. */
 export const mostRows = (causes: readonly CauseShown[]): number => Math.max(1, ...causes.map(({ count }) => count));

@@ -59,7 +59,7 @@ test("a fix that does not fit leaves the row as wrong as it was", () => {
     isSolved: false,
     left: { rule: "not_a_number", field: "adults" },
   });
-  // A departure before the arrival only shows once the arrival can be read.
+  // A departure before the arrival is detected only once the arrival can be read.
   const late = [row({ arrival: undefined }, [issue("not_a_date", "arrival", "soon")])];
   expect(preview({ kind: "replace", from: "soon", to: "2026-04-01" }, "arrival", "not_a_date", late)[0]).toMatchObject({
     isSolved: true,

@@ -5,27 +5,27 @@ import { compileTreatments } from "../../../../core/treatment/compile-treatments
 import type { Surroundings } from "../../../../core/treatment/treatment.ts";
 import { compileChecks, type Formats, type RowIssue, type Value } from "../../../../core/validation/check-fields.ts";
 
-/** Of a row what a fix is tried on. */
+/** The part of a row that a fix is tried on. */
 export type RowToFix = Pick<DryRunRow, "line" | "values" | "issues">;
 
 export type FixedRow = {
   line: number;
   before: string;
   after: string;
-  /** What was wrong is so no longer. */
+  /** The problem is solved. */
   isSolved: boolean;
-  /** What still forbids the row, be it of another cause; null: it would pass. */
+  /** The remaining problem of the row, perhaps of another cause; null: it would pass. */
   left: { rule: string; field: string; value: string } | null;
 };
 
 type Subject = { rule: string; field: string };
 
-/** Rules that a row's own values do not decide: they stay whatever is done to these. */
+/** Rules that a row's own values do not decide: their findings stay whatever a fix changes. */
 const BEYOND: ReadonlySet<string> = new Set(["unknown_code", "superseded", "exists", "not_there", "missing_record"]);
 
 /**
- * What a fix would make of rows. It comes last among the treatments, so it works on what the checks saw: a faulty
- * field's text as it was sent, every other one as it was read.
+ * The effect of a fix on rows. It runs after all other rules, so it works on what the checks saw: a faulty field's
+ * original text, every other field as read.
  */
 export function previewFix(
   subject: Subject,
@@ -46,7 +46,7 @@ export function previewFix(
     const blocked = row.issues.filter(({ rule: why }) => why === "unknown_code").map(({ field }) => field);
     const issues: RowIssue[] = [];
     check(texts, new Array<Value>(fields.length), issues, new Set(blocked));
-    // What rejected the row before, by the configuration's own choice, still does so.
+    // A problem that rejected the row by the configuration's choice still does so.
     const isStrict = ({ rule: why, field }: RowIssue) =>
       row.issues.some((known) => !known.warning && known.rule === why && known.field === field);
     const forbids = issues.find((issue) => !issue.warning || isStrict(issue));

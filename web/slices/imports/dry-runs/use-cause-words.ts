@@ -6,7 +6,7 @@ import { useLanguage } from "../../../lib/use-language.ts";
 
 type Issue = { rule: string; field: string };
 
-/** What is wrong, in words; `value` is the code of an untranslated one. */
+/** The text of a problem; `value` is the code of an unmapped one. */
 export function useCauseWords(module: ModuleKey) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function useCauseWords(module: ModuleKey) {
   return {
     label,
     title,
-    /** Everything that is wrong with a row. */
+    /** All problems of a row. */
     said: (issues: readonly (Issue & { value: string })[]): string =>
       issues
         .map((issue) =>

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
 import { toast } from "../../../lib/toasts.ts";
 
-/** The last fix: applied, with the way back, or refused in the server's own words. */
+/** The last fix: applied, with its undo, or refused in the server's own words. */
 export function useFixing(onFix: (rule: TreatmentRule) => Promise<void>, onUndo: () => Promise<void>) {
   const { t } = useTranslation();
   const [applied, setApplied] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** True: it worked. */
+  /** True: it succeeded. */
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setError(null);
     setBusy(true);

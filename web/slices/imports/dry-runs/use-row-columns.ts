@@ -7,14 +7,14 @@ import { columnTitles } from "../../intake/sources/cells-shown.ts";
 import { columnWidth } from "../../intake/sources/column-width.ts";
 
 export type Shown = "values" | "cells";
-/** `of` is a field's id or a cell's place; null: what is wrong with the row. */
+/** `of` is a field's id or a cell's index; null: the row's problems. */
 export type RowColumn = { key: string; header: string; width: number; of: string | number | null };
 
 const ISSUE_WIDTH = 250;
-/** Enough to know how wide a column has to be. */
+/** How many rows are measured for the width of a column. */
 const MEASURED = 50;
 
-/** What is wrong first, then the fields that any of the rows has something in, or every cell of the file. */
+/** Problems first, then the fields with a value in any of the rows, or every cell of the file. */
 export function useRowColumns(
   module: ModuleKey,
   names: readonly string[],

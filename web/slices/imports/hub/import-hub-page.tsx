@@ -25,7 +25,7 @@ const WAYS = [
   { kind: "ihf", page: "import-ihf", icon: IconBed },
 ] as const;
 
-/** The state of every module's data, and the ways for more of it to come in. */
+/** The state of every module's data, and the ways to bring in more. */
 export function ImportHubPage() {
   const { t } = useTranslation();
   const { search, filter } = useListSearch("import-hub");

@@ -15,7 +15,7 @@ import { RestoreCard } from "./parts/restore-card.tsx";
 import { RestoresSection } from "./parts/restores-section.tsx";
 import { WorkbookCard } from "./parts/workbook-card.tsx";
 
-/** Where workbooks come in, and where an earlier one is put back. */
+/** Workbooks are uploaded here, and an earlier restore can be brought back. */
 export function PiwPage() {
   const { t } = useTranslation();
   const opened = useOpenedFile("piw");

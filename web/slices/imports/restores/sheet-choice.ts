@@ -1,7 +1,7 @@
 import type { Sheet } from "../../../../contract/files.ts";
 import type { Source } from "../../../../contract/sources.ts";
 
-/** How a person wants a sheet to be read; absent: as it was found. */
+/** A person's choices for reading a sheet; absent: as it was found. */
 export type SheetReading = { headerRow?: number; hiddenRows?: "take" | "leave_out" };
 export type SheetChoice = {
   on: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export type SheetChoice = {
   readings: Readonly<Record<string, SheetReading>>;
 };
 
-/** What may be wrong with a sheet; `false`: it can be read all the same, and somebody should know. */
+/** The problems of a sheet; `false`: it can be read all the same, and a person should know. */
 const PROBLEMS = {
   sheet_no_module: false,
   sheet_module_twice: false,
@@ -24,7 +24,7 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS | "other";
 
-/** A problem by a name that the texts know; null where there is none. */
+/** A problem by its name in the texts; null if there is none. */
 export function problemOf({ problem }: Sheet): Problem | null {
   if (problem === undefined) return null;
   return Object.hasOwn(PROBLEMS, problem) ? (problem as keyof typeof PROBLEMS) : "other";
@@ -35,7 +35,9 @@ function isReadable(sheet: Sheet): boolean {
   return sheet.rows > 0 && (problem === null || (problem !== "other" && !PROBLEMS[problem]));
 }
 
-/** As the index sheet of the workbook says; a sheet without a module, and a hidden one, wait until a person decides. */
+/**
+ * The initial choice follows the workbook's index sheet; a sheet without a module, or a hidden one, waits for a person.
+ */
 export function firstChoice(sheets: readonly Sheet[]): SheetChoice {
   const known = sheets.filter(({ module }) => module !== null);
   return {
@@ -48,7 +50,7 @@ export function firstChoice(sheets: readonly Sheet[]): SheetChoice {
   };
 }
 
-/** What would be restored: the ticked sheets that have a module, in the workbook's order. */
+/** The sheets to restore: ticked ones with a module, in the workbook's order. */
 export function chosenSheets(sheets: readonly Sheet[], { on, modules, readings }: SheetChoice) {
   return sheets.flatMap(({ sheet }) => {
     const module = modules[sheet];
@@ -56,13 +58,13 @@ export function chosenSheets(sheets: readonly Sheet[], { on, modules, readings }
   });
 }
 
-/** Sheets that nobody has decided about: neither ticked with a module nor left out. */
+/** Undecided sheets: neither ticked with a module nor left out. */
 export const undecidedSheets = (sheets: readonly Sheet[], { on, modules, leftOut }: SheetChoice): string[] =>
   sheets.flatMap(({ sheet, undecided }) =>
     undecided && !leftOut.has(sheet) && !(on.has(sheet) && modules[sheet]) ? [sheet] : [],
   );
 
-/** Ticked or not: what is ticked is not left out. */
+/** Ticks sheets or not; a ticked sheet is not left out. */
 export const tickSheets = (choice: SheetChoice, names: readonly string[], isOn: boolean): SheetChoice => ({
   ...choice,
   on: new Set(isOn ? [...choice.on, ...names] : [...choice.on].filter((name) => !names.includes(name))),
@@ -79,7 +81,7 @@ export const chooseModule = (choice: SheetChoice, sheet: string, module: string 
   modules: { ...choice.modules, [sheet]: module ?? "" },
 });
 
-/** The newest reading of each sheet; `sources` come newest first. */
+/** The newest source of each sheet; `sources` are sorted newest first. */
 export function newestBySheet(sources: readonly Source[]): ReadonlyMap<string, Source> {
   const newest = new Map<string, Source>();
   for (const source of sources) if (!newest.has(source.sheet)) newest.set(source.sheet, source);

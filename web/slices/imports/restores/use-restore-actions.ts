@@ -5,20 +5,20 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 export type ChosenSheet = { sheet: string; module: string; headerRow?: number; hiddenRows?: "take" | "leave_out" };
 
-/** An import of each chosen sheet; answers the restore that they are parts of. */
+/** Imports each chosen sheet; returns the restore to which the runs belong. */
 export function useStartRestore(onStarted: (id: string) => void) {
   const hotel = useHotelSlugs();
   const inputOf = (chosen: { fileId: string; sheets: ChosenSheet[] }) => ({ ...hotel, ...chosen });
   return useWrite(restoreRoutes.start, inputOf, { onSuccess: ({ id }) => onStarted(id), errors: "own" });
 }
 
-/** Stops what goes on of a restore. */
+/** Stops the running parts of a restore. */
 export function useStopRestore() {
   const hotel = useHotelSlugs();
   return useWrite(importRoutes.cancel, (id: string) => ({ ...hotel, id }), { afterRefusal: true, errors: "own" });
 }
 
-/** Takes back what came after a restore; with `itself` the restore too. */
+/** Undoes what came after a restore; with `itself` the restore too. */
 export function usePutBack() {
   const hotel = useHotelSlugs();
   const inputOf = (choice: { id: string; itself: boolean; referring?: UndoChoice }) => ({ ...hotel, ...choice });

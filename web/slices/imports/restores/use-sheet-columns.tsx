@@ -34,7 +34,7 @@ export function useSheetColumns({
   const { number } = useFormats();
   const hrefTo = useHrefTo();
   const nameOf = useModuleName();
-  // Before anything was read there is nothing to tell.
+  // Before anything was read there is no state.
   const state: Column<Sheet> = {
     key: "state",
     header: t("files.piw.state"),
@@ -63,7 +63,7 @@ export function useSheetColumns({
       );
     },
   };
-  /** What a person would not see in the workbook, or not expect. */
+  /** Notes on what a person would not see or expect in the workbook. */
   const notesOf = ({ sheet, hidden, hiddenRows, headerRow }: Sheet) => {
     const { headerRow: chosen, hiddenRows: taken } = choice.readings[sheet] ?? {};
     const rows = { rows: number(hiddenRows ?? 0) };
@@ -82,7 +82,7 @@ export function useSheetColumns({
       header: t("files.piw.sheet"),
       cell: (sheet) => {
         const found = problemOf(sheet);
-        // It was said of the header as found.
+        // The problem concerned the header as found.
         const isOld = found === "sheet_no_known_column" && choice.readings[sheet.sheet]?.headerRow !== undefined;
         const problem = isOld ? null : found;
         return (

@@ -4,7 +4,7 @@ import type { Field } from "../../../../core/modules/field.ts";
 
 type Value = NonNullable<RowRecord["record"]>["values"][string];
 
-/** A field: the cells that feed it, and what is stored. */
+/** A field: its source cells, and the stored value. */
 export type Compared = { field: Field; cells: { column: number; value: string }[]; stored: Value | undefined };
 
 type CompareInput = {
@@ -14,7 +14,7 @@ type CompareInput = {
   record: RowRecord["record"];
 };
 
-/** Field by field what stood in the file and what is stored; and the cells that no field took. */
+/** Compares the file's values with the stored ones, field by field; and the unmapped cells. */
 export function compareRecord({ module, fed, cells, record }: CompareInput): {
   fields: Compared[];
   unused: { column: number; value: string }[];

@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** "12 seconds", "3 minutes 20 seconds", "2 hours 5 minutes": how long something took, in two units at most. */
+/** "12 seconds", "3 minutes 20 seconds", "2 hours 5 minutes": a duration in two units at most. */
 export function elapsed(from: string, to: string, language: string): string {
   const seconds = Math.max(Math.round((Date.parse(to) - Date.parse(from)) / 1_000), 1);
   const say = (value: number, unit: "second" | "minute" | "hour") =>

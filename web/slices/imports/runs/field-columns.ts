@@ -13,7 +13,7 @@ function namesIn(source: FieldSource): readonly string[] {
   }
 }
 
-/** By field, the places of the columns that feed it. Where nothing feeds the old id, the key columns make it. */
+/** By field, the indexes of its source columns. If the old id is unmapped, the key columns make it. */
 export function fieldColumns(
   { fields, options }: Pick<ConfigurationBody, "fields" | "options">,
   columns: readonly string[],

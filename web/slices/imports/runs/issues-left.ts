@@ -3,19 +3,19 @@ import type { RunRow } from "../../../data/imports.ts";
 type Issue = RunRow["issues"][number];
 type Fed = ReadonlyMap<string, readonly number[]>;
 
-/** What a row's own values do not decide: only the next try knows whether it is still so. */
+/** Findings that a row's own values do not decide: only the next try can tell. */
 const BEYOND: ReadonlySet<string> = new Set(["unknown_code", "superseded", "exists", "not_there", "missing_record"]);
 
 export type IssuesLeft = {
-  /** What is wrong as far as anybody can say now. */
+  /** The remaining problems, as far as is known. */
   issues: readonly Issue[];
-  /** Something that was wrong is no longer so. */
+  /** Some problem is solved. */
   isCorrected: boolean;
 };
 
 /**
- * What is wrong with a row after a person changed some of its cells. `anew` is what the changed row was found wrong with,
- * by the same checks as in a run; null while that is not known.
+ * The problems of a row after a person changed some of its cells. `anew` are the changed row's findings, by the same
+ * checks as in a run; null while they are unknown.
  */
 export function issuesLeft(
   { issues, edited }: Pick<RunRow, "issues" | "edited">,
@@ -28,7 +28,7 @@ export function issuesLeft(
   return { issues: [...issues.filter((issue) => !isEdited(issue)), ...found], isCorrected } satisfies IssuesLeft;
 }
 
-/** The file's columns in the order to look at them: those that something is wrong with come first. */
+/** The order of the file's columns: those with problems come first. */
 export function faultyFirst(columns: number, rows: readonly Pick<RunRow, "issues">[], fed: Fed): number[] {
   const faulty = new Set(rows.flatMap(({ issues }) => issues.flatMap(({ field }) => fed.get(field) ?? [])));
   const all = Array.from({ length: columns }, (_, column) => column);

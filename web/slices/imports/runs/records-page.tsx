@@ -20,7 +20,7 @@ import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { RecordsView } from "./parts/records-view.tsx";
 
-/** The rows of a run beside the records they became. */
+/** The rows of a run beside their records. */
 export function RecordsPage() {
   const module = useModuleParam();
   const hrefTo = useHrefTo();
@@ -33,7 +33,7 @@ export function RecordsPage() {
   );
 }
 
-/** The run that the address names, else the newest of the module. */
+/** The run of the address, otherwise the newest of the module. */
 function OfModule({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -84,7 +84,7 @@ type ChoiceProps = { run: ImportRun; runs: readonly ImportRun[]; onChange: (id: 
 function RunChoice({ run, runs, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  // One that is older than all that are listed can be looked at too.
+  // A run older than all listed ones can be shown too.
   const all = runs.some(({ id }) => id === run.id) ? runs : [run, ...runs];
   return (
     <Select

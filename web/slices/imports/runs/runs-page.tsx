@@ -24,7 +24,7 @@ import { RunCounts } from "./parts/run-counts.tsx";
 import { RunState } from "./parts/run-state.tsx";
 import { RunView } from "./parts/run-view.tsx";
 
-/** The import runs of a module, and what became of their rows. */
+/** The import runs of a module, and the outcomes of their rows. */
 export function RunsPage() {
   const module = useModuleParam();
   const hrefTo = useHrefTo();

@@ -16,7 +16,7 @@ import { fieldColumns } from "./field-columns.ts";
 
 const NOTHING: ReadonlyMap<string, readonly number[]> = new Map();
 
-/** The columns of a run's file, and which of them feed which field, as far as the configuration still says so. */
+/** The columns of a run's file, and the fields they feed, as far as the configuration still says so. */
 export function useFedColumns({ sourceId, configuration }: Pick<ImportRun, "sourceId" | "configuration">) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -32,7 +32,7 @@ export function useFedColumns({ sourceId, configuration }: Pick<ImportRun, "sour
   return { titles, fed, body, isPending: source.isPending || known.isLoading, error: source.error };
 }
 
-/** What the rows that a person changed are found wrong with now, by the checks of a run; by row. */
+/** The current findings of edited rows, by the checks of a run; by row. */
 export function useRecheck(
   module: ModuleKey,
   run: Pick<ImportRun, "sourceId" | "file">,

@@ -5,16 +5,19 @@ import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { UndoAnswer } from "./parts/undo-question.tsx";
 
-/** Which rows: of one cause, by number, or all that were not taken. `settle`: whose value counts in contested fields. */
+/**
+ * The rows to retry: of one cause, by number, or all that were not stored. `settle`: whose value wins in contested
+ * fields.
+ */
 export type Again = (CauseAsk & { settle?: "file" | "person" }) | { rows: number[] } | Record<string, never>;
 
-/** What can be done with a run. Each says in its own place what went wrong. */
+/** The actions on a run. Each shows its failure in its own place. */
 export function useRunActions(run: ImportRun) {
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
   const input = { ...hotel, id: run.id };
   const { queryKey } = runQuery(hotel, run.id);
-  /** The state that a call answers is shown before the next look at the run. */
+  /** The state in a call's answer is shown before the next poll of the run. */
   const settle = {
     onSuccess: ({ state }: Pick<ImportRun, "state">) => {
       queryClient.setQueryData(queryKey, (now) => now && { ...now, state });

@@ -4,7 +4,7 @@ import type { ImportRun } from "../../../../contract/imports.ts";
 import { PAGE_ROWS, type RowsAsk, runRowsQuery } from "../../../data/imports.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
-/** The rows of one end or cause, more of them as one comes near the end of those at hand. */
+/** The rows of one outcome or cause; more are loaded near the end of the loaded ones. */
 export function useRunRows(run: ImportRun, ask: RowsAsk) {
   const query = useInfiniteQuery(runRowsQuery(useHotelSlugs(), run, ask));
   const { data, hasNextPage, isFetching, fetchNextPage } = query;

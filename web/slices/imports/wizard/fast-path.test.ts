@@ -45,7 +45,7 @@ test("a configuration that was made for these columns is enough, the active one 
   const own = [configuration("old", ["A", "B"]), configuration("new", ["b", "a"], true)];
   expect(fastPathOf("profiles", file(["A", "B"]), own, [])).toEqual({ by: "configuration", name: "new" });
   expect(fastPathOf("profiles", file(["A", "B", "C"]), own, [])).toBeNull();
-  // Nobody has looked at what an automatic run made.
+  // No person has checked what an automatic run made.
   const guessed = own.map((item) => ({ ...item, confirmed: false }));
   expect(fastPathOf("profiles", file(["A", "B"]), guessed, [])).toBeNull();
 });

@@ -9,14 +9,14 @@ import { rememberedOf } from "../../configure/mappings/suggestions.ts";
 
 type Before = Parameters<typeof rememberedOf>[0];
 
-/** Why a file may be checked at once: a configuration was made for its columns, or what they mean is plain. */
+/** Why a file may be checked at once: a configuration was made for its columns, or their meaning is clear. */
 export type FastPath = { by: "configuration"; name: string } | { by: "suggestions"; columns: number; of: number };
 
 /** Every required field has a source. */
 export const coversRequired = (module: ModuleKey, targets: readonly string[]): boolean =>
   fieldsOf(module).every(({ id, required }) => !required || targets.includes(id));
 
-/** Null: a person should look at how the file is read or at what its columns mean. */
+/** Null: a person should check how the file is read or what its columns mean. */
 export function fastPathOf(
   module: ModuleKey,
   file: FileShown,
@@ -36,7 +36,7 @@ export function fastPathOf(
       fits: configuration.fingerprint === print ? ("exact" as const) : ("no" as const),
     })),
   );
-  // One that an automatic run made holds its guesses: they are judged anew.
+  // A configuration made by an automatic run holds guesses, which are judged again.
   if (made?.confirmed) return { by: "configuration", name: made.name };
   return doubts.length === 0 && suggested.length > 0
     ? { by: "suggestions", columns: suggested.length, of: detected.columns.length }

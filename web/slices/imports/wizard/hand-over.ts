@@ -1,6 +1,6 @@
 /**
- * The rows whose check a button on another page has started. Kept in memory and not in the address: a link or a reload
- * alone starts nothing.
+ * The rows whose check was started by a button on another page. Kept in memory and not in the address, so that a link
+ * or a reload alone starts nothing.
  */
 let handedOver: string | undefined;
 

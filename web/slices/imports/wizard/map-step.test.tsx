@@ -27,7 +27,7 @@ const remembered = [
   { header: "NAME_ID", target: "oldId", times: 3 },
 ];
 
-/** A file of these columns, as far as the step looks at it. */
+/** A file with these columns, as far as the step reads it. */
 function fileOf(columns: readonly string[]) {
   const source = { id, columns, module: "profiles", file: { id, name: "guests.csv", kind: "csv", size: 1 } };
   const profiles = columns.map((name, index) => ({
@@ -46,7 +46,7 @@ function Page() {
   return <MapStep {...(parts as unknown as Parameters<typeof MapStep>[0])} readOnly={false} />;
 }
 
-/** Whether one can go on from a file of these columns. */
+/** Whether the wizard can continue from a file with these columns. */
 async function open(...columns: string[]) {
   stubServer({ "/api/v1/auth/check": { body: sessionReply(makeUser(1)) } });
   file = fileOf(columns);

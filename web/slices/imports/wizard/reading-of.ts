@@ -3,7 +3,7 @@ import type { Chosen } from "../../intake/sources/reading-search.ts";
 
 const NAMES = ["encoding", "delimiter", "quote", "headerRow", "decimal", "dateFormat"] as const;
 
-/** Whether rows were read the way that is chosen now; what nobody chose is as it was found. */
+/** Whether rows were read with the current choices; settings without a choice are as found. */
 export const isSameReading = (read: Reading | null, chosen: Chosen, found: Findings): boolean =>
   read !== null &&
   NAMES.every((name) => read[name] === (chosen[name] === undefined ? found[name].value : chosen[name])) &&

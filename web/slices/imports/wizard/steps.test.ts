@@ -11,7 +11,7 @@ test("without a step one goes on where what the address names has come to", () =
   expect(at({ file: "plain" })).toBe("upload");
   expect(at({ file: "csv", rows: "reading" })).toBe("map");
   expect(at({ file: "csv", rows: "stopped" })).toBe("map");
-  // One that fits was found by itself: its mapping is still to be looked at.
+  // A fitting configuration was found automatically: its mapping is still to be checked.
   expect(at({ file: "csv", rows: "read", mapped: true })).toBe("map");
   expect(at({ file: "csv", rows: "read", mapped: true, named: true })).toBe("review");
   expect(at({ file: "csv", rows: "read", mapped: true, named: true, run: true })).toBe("run");

@@ -2,24 +2,24 @@ import { STEPS } from "../../../search-schemas.ts";
 
 export type Step = (typeof STEPS)[number];
 
-/** What there is to go on with, as far as it is known. */
+/** What is available for the steps, as far as it is known. */
 export type Ground = {
-  /** Null: none is named. `plain`: one that leaves no choice of how it is read. */
+  /** Null: none is named. `plain`: a file without settings of how it is read. */
   file: "csv" | "plain" | null;
-  /** Null: nothing is read of it. */
+  /** Null: no part of it was read. */
   rows: "reading" | "read" | "stopped" | null;
   /** There is a configuration that is saved. */
   mapped: boolean;
   /** There is a run to look at. */
   run: boolean;
-  /** The address itself names a configuration: whoever sent it has seen the mapping. */
+  /** The address itself names a configuration: its sender has checked the mapping. */
   named: boolean;
 };
 
-/** What a step is without. */
+/** What a step is missing. */
 export type Need = "file" | "rows" | "reading" | "mapping" | "run";
 
-/** What has to be there before a step can be opened; null: it can. */
+/** What must exist before a step can be opened; null: nothing is missing. */
 export function needOf(step: Step, ground: Ground): Need | null {
   switch (step) {
     case "upload":
@@ -40,7 +40,7 @@ export function needOf(step: Step, ground: Ground): Need | null {
   }
 }
 
-/** Where somebody goes on who names no step. */
+/** The step to continue with if none is named. */
 function furthest({ file, rows, named, run, mapped }: Ground): Step {
   if (run) return "run";
   if (rows === "read" && named && mapped) return "review";
@@ -48,10 +48,10 @@ function furthest({ file, rows, named, run, mapped }: Ground): Step {
   return file === "csv" ? "options" : "upload";
 }
 
-/** The step that is shown, and why it is not the one that was asked for. */
+/** The step that is shown, and why it differs from the requested one. */
 export function stepFor(wanted: Step | undefined, ground: Ground): { step: Step; need: Need | null } {
   if (wanted === undefined) return { step: furthest(ground), need: null };
-  // Such a file has one form only: its step is passed, whichever way one comes.
+  // Such a file has no settings: its step is skipped in both directions.
   if (wanted === "options" && ground.file === "plain")
     return { step: ground.rows === null ? "upload" : "map", need: null };
   const need = needOf(wanted, ground);

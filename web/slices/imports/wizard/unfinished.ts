@@ -1,12 +1,15 @@
 import type { ImportRun } from "../../../../contract/imports.ts";
 import type { Source } from "../../../../contract/sources.ts";
 
-/** What somebody began and has not brought to its end: rows without a run, or a run that has not ended well. */
+/** An unfinished import: rows without a run, or a run that did not end well. */
 export type Unfinished = { source: Source; run: ImportRun | null };
 
 const ENDED: ReadonlySet<string> = new Set(["done", "undoing"]);
 
-/** Of the newest rows of a module; `sources` and `runs` come newest first. Null: they are imported, or there are none. */
+/**
+ * The unfinished import of a module's newest rows; `sources` and `runs` are sorted newest first. Null: they are
+ * imported, or there are none.
+ */
 export function unfinishedOf(sources: readonly Source[], runs: readonly ImportRun[]): Unfinished | null {
   const source = sources.find(({ state }) => state === "read" || state === "reading");
   if (!source) return null;

@@ -5,7 +5,7 @@ import type { Chosen } from "../../intake/sources/reading-search.ts";
 
 type ReadInput = { fileId: string; sheet?: string | undefined; reading?: Chosen | undefined };
 
-/** Has a file read into rows; where one goes from there is for the caller to say. */
+/** Has a file read into rows; the caller decides where to go from there. */
 export function useReadRows(module: string, onStarted: (source: string) => void) {
   const hotel = useHotelSlugs();
   return useWrite(sourceRoutes.start, (input: ReadInput) => ({ ...hotel, module, ...input }), {

@@ -12,18 +12,18 @@ import { useSource } from "../../intake/sources/use-source.ts";
 import type { Ground } from "./steps.ts";
 import type { WizardSearch } from "./use-wizard-search.ts";
 
-/** Deleted since the address was made, or mistyped: as good as not named. */
+/** Deleted since the address was made, or mistyped: treated as not named. */
 const isMissing = (error: Error | null) =>
   error instanceof CallError && (error.status === 404 || error.status === 400 || error.status === 410);
 
 const USABLE: ReadonlySet<string> = new Set(["reading", "read"]);
 
-/** What the address names, and what follows from it. */
+/** The objects that the address names, and everything derived from them. */
 export function useWizardFacts(module: string, search: WizardSearch) {
   const hotel = useHotelSlugs();
   const run = useQuery({ ...runQuery(hotel, search.run ?? ""), enabled: search.run !== undefined });
   const ofRun = search.run === undefined ? undefined : run.data;
-  // A file that was read before goes on with its rows.
+  // A file that was read before continues with its rows.
   const isOpen = search.file !== undefined && search.source === undefined && search.run === undefined;
   const readings = useQuery({ ...sourcesQuery(hotel, { module, fileId: search.file }), enabled: isOpen });
   const found = isOpen ? readings.data?.rows.find(({ state }) => USABLE.has(state))?.id : undefined;
@@ -36,7 +36,7 @@ export function useWizardFacts(module: string, search: WizardSearch) {
   const configurations = useQuery({ ...configurationsQuery(hotel, { module, sourceId: rows?.id }), enabled: isRead });
   const known = configurations.data?.rows;
   const named = search.configuration ?? ofRun?.configuration?.id;
-  // Decided once for these rows: the list changes with every save, and what one works on must not change with it.
+  // Decided once for these rows: the list changes with every save, but the edited configuration must not.
   const [picked, setPicked] = useState<{ source: string; configuration: string }>({ source: "", configuration: NEW });
   if (known && rows && picked.source !== rows.id)
     setPicked({ source: rows.id, configuration: pickConfiguration(known)?.id ?? NEW });
@@ -66,7 +66,7 @@ export function useWizardFacts(module: string, search: WizardSearch) {
     configurations: known ?? [],
     /** Undefined: not known yet, or there are no rows to choose it for. */
     configuration,
-    /** Nobody has chosen it: it fits these columns best. */
+    /** Chosen automatically: it fits these columns best. */
     isPicked: named === undefined,
     ground,
     isPending: queries.some(({ query }) => query.isPending && !query.error),

@@ -8,11 +8,11 @@ import type { Step } from "./steps.ts";
 const USUAL_STOP = 50;
 type Search = SearchOf<"import-wizard">;
 
-// Whatever was typed is saved before a step is left.
+// Typed text is saved before a step is left.
 const ON = { ignoreBlocker: true, resetScroll: true };
 const QUIETLY = { ignoreBlocker: true, replace: true };
 
-/** Where in the import one is and what it is about: all of it is in the address, so that one can leave and come back. */
+/** The wizard's step and its objects, all stored in the address, so that a person can leave and return. */
 export function useWizardSearch() {
   const { id } = usePageParams("import-wizard");
   const search = usePageSearch("import-wizard");
@@ -29,16 +29,16 @@ export function useWizardSearch() {
   };
   return {
     ...{ step, file, source, configuration, run, stop },
-    /** A button led to this step. What goes on by itself does so only then: an address alone starts nothing. */
+    /** A button opened this step. Automatic actions start only then: an address alone starts nothing. */
     isPressed,
     quick: quick === "yes" && isPressed,
     full: full === "yes",
     toStep: (next: Step, more: Partial<Search> = {}) => press({ quick: undefined, step: next, ...more }),
     hrefOf: (next: Step, more: Partial<Search> = {}) =>
       hrefTo("import-wizard", { id }, { ...search, step: next, ...more }),
-    /** Another file is another import: nothing of the one before holds. */
+    /** Another file is another import: nothing of the previous one is kept. */
     toFile: (next: string) => afresh({ step: "upload", file: next }),
-    /** How these rows were read stays in sight; what was made of others does not. */
+    /** The settings of these rows' reading are kept; what was made of other rows is not. */
     toRows: (next: string, to: Step, quickly = false) =>
       press({ source: next, step: to, run: undefined, configuration: undefined, quick: quickly ? "yes" : undefined }),
     toRun: (next: string) => press({ step: "run", run: next }),

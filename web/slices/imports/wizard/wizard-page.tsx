@@ -27,14 +27,14 @@ export function WizardPage() {
   );
 }
 
-/** One import: what the address names decides what it is about and where one is. */
+/** One import: the objects of the address decide its content and its step. */
 function Wizard({ module }: { module: ModuleKey }) {
   const search = useWizardSearch();
   const facts = useWizardFacts(module, search);
   const [made, setMade] = useState<ConfigurationWhole | null>(null);
   const { step } = stepFor(search.step, facts.ground);
   const isUnnamed = search.step === undefined && !facts.isPending && step !== "upload";
-  // Choosing a configuration must not move one on: from here on the step is what the address says.
+  // Choosing a configuration must not change the step: from here on the address decides it.
   if (isUnnamed) return <Redirect href={search.hrefOf(step)} ignoreBlocker />;
   const { source, configuration } = facts;
   if (source?.state !== "read" || configuration === undefined)
@@ -61,7 +61,7 @@ type Props = {
 };
 
 function WithConfiguration({ module, facts, search, id, made, onMade }: Props) {
-  // Begun with once: saving it again must not begin another draft.
+  // The initial configuration: saving it again must not start another draft.
   const [first] = useState(made);
   const { given, error, retry } = useEditorGiven({ module, id, made: first, source: facts.source });
   if (!given) {

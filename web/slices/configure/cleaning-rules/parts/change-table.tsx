@@ -14,13 +14,13 @@ type Props = {
   module: ModuleKey;
   caption: string;
   treated: { rows: readonly TreatedRow[]; changed: number };
-  /** Rows before somebody asks for more. */
+  /** How many rows are shown at first. */
   most: number;
   /** Only rows that change. */
   changedOnly?: boolean;
 };
 
-/** Rows with what was and what becomes of it, side by side in each changed cell. */
+/** Rows with the old and new value side by side in each changed cell. */
 export function ChangeTable({ module, caption, treated, most, changedOnly = false }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -8,7 +8,7 @@ import classes from "./rule-form.module.css";
 
 type Props = {
   module: ModuleKey;
-  /** The field that the rule works on, which most conditions are about. */
+  /** The rule's field, which most conditions concern. */
   field: string;
   value: Condition | null;
   onChange: (value: Condition | null) => void;
@@ -18,7 +18,7 @@ type Props = {
 const WITHOUT_VALUE: ReadonlySet<Condition["is"]> = new Set(["empty", "filled"]);
 const MODES = ["always", "only"] as const;
 
-/** Every row, or only those where a field is so. */
+/** Every row, or only those where a field meets the condition. */
 export function ConditionField({ module, field, value, onChange, disabled }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

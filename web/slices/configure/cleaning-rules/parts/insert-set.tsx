@@ -12,10 +12,10 @@ import { useLanguage } from "../../../../lib/use-language.ts";
 
 type Props = { module: ModuleKey; onInsert: (rules: readonly TreatmentRule[]) => void };
 
-/** More than these nobody looks through in a menu. */
+/** A menu with more entries would be too long. */
 const MOST = 50;
 
-/** The rules of a set, one's own or a ready one, copied to the end of the list. */
+/** Copies the rules of a set, the person's own or a ready one, to the end of the list. */
 export function InsertSet({ module, onInsert }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -13,10 +13,10 @@ import { useRuleWords } from "../use-rule-words.ts";
 type Value = TreatmentRule["params"][string];
 type Props = {
   module: ModuleKey;
-  /** The field that the rule works on; undefined: every one. */
+  /** The rule's field; undefined: every one. */
   field: Field | undefined;
   param: Param;
-  /** All settings of the rule, with what its kind begins with. */
+  /** All settings of the rule, starting with the defaults of its kind. */
   values: Readonly<Record<string, string | boolean | readonly string[]>>;
   onChange: (value: Value) => void;
   disabled: boolean;
@@ -26,7 +26,7 @@ type Props = {
 /** Settings that become the value of the rule's field. */
 const GIVEN: ReadonlySet<string> = new Set(["value", "with"]);
 
-/** One setting of a rule: what it looks like follows from how the rule describes it. */
+/** One setting of a rule; its input follows from the rule's description. */
 export function ParamField({ module, field, param, values, onChange, disabled, error }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -15,7 +15,7 @@ import classes from "./ready-sets.module.css";
 
 type Props = { module: ModuleKey; mayWrite: boolean };
 
-/** Sets that come with Bellhop, to look at and to take over. */
+/** Sets that come with Bellhop, to view and to copy. */
 export function ReadySets({ module, mayWrite }: Props) {
   const { t } = useTranslation();
   const ready = readySetsOf(module);

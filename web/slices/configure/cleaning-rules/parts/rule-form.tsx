@@ -18,7 +18,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** The settings of a rule, as its kind describes them, and when it holds. */
+/** The settings of a rule, described by its kind, and its condition. */
 export function RuleForm({ module, rule, onChange, problem, readOnly }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

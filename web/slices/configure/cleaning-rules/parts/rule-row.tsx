@@ -23,7 +23,7 @@ type Props = {
   rule: TreatmentRule;
   index: number;
   of: number;
-  /** Rows at hand that it changes; null: there are none to try it on. */
+  /** How many sample rows it changes; null: there are none. */
   changes: number | null;
   problem: RuleProblem | undefined;
   isOpen: boolean;
@@ -37,7 +37,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One rule of the list in a line of words; pressed, it shows its settings. */
+/** One rule of the list in words; pressing it opens its settings. */
 export function RuleRow(props: Props) {
   const { module, rule, index, of, changes, problem, isOpen, readOnly, drag, onMove } = props;
   const { t } = useTranslation();

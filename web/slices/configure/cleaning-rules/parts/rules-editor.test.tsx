@@ -75,7 +75,7 @@ test("rules move by keyboard and say where they are; what is deleted comes back 
   expect(ids()).toBe("bac");
   expect(screen.getByText("Change capitals is now number 1 of 3.")).toBeTruthy();
   expect(document.activeElement?.getAttribute("data-rule")).toBe("b");
-  // At the end there is nowhere to go.
+  // The last rule cannot move further down.
   fireEvent.keyDown(headOf(/^Change capitals/), { key: "ArrowUp", altKey: true });
   fireEvent.keyDown(headOf(/^Change capitals/), { key: "ArrowDown" });
   expect(ids()).toBe("bac");

@@ -32,7 +32,7 @@ const FEW_ROWS = 5;
 
 const MANY_ROWS = 12;
 
-/** Rules in their order, each with its settings, and what they make of real rows. */
+/** Rules in their order, each with its settings, and their effect on real rows. */
 export function RulesEditor({ module, rules, onChange, before, readOnly }: Props) {
   const { t } = useTranslation();
   const words = useRuleWords(module);
@@ -139,7 +139,7 @@ export function RulesEditor({ module, rules, onChange, before, readOnly }: Props
   );
 }
 
-/** A rule dragged over others: the line shows where it would land. */
+/** Drags a rule over others: the line shows where it would be dropped. */
 function useRuleDrag(onMove: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -157,7 +157,7 @@ function useRuleDrag(onMove: (from: number, to: number) => void) {
     isDragged: from === index,
     onStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = "move";
-      // Without any data some browsers do not drag at all.
+      // Some browsers start no drag without data.
       event.dataTransfer.setData("text/plain", String(index + 1));
       const row = event.currentTarget.closest("li");
       if (row) event.dataTransfer.setDragImage(row, 16, 16);

@@ -10,7 +10,7 @@ import { useSetSearch } from "../use-set-search.ts";
 
 type Props = { module: ModuleKey; sample: ReturnType<typeof useSampleRows> };
 
-/** Which rows the rules are tried on, and how they were mapped. */
+/** The sample rows of the rules, and their mapping. */
 export function SampleRowsBar({ module, sample }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

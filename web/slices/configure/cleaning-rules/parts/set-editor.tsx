@@ -24,7 +24,7 @@ import { SampleRowsBar } from "./sample-rows-bar.tsx";
 
 type Props = { module: ModuleKey; set: TreatmentSet | null; mayWrite: boolean };
 
-/** One set: its name, its rules, and what they do to rows of a file. */
+/** One set: its name, its rules, and their effect on rows of a file. */
 export function SetEditor({ module, set, mayWrite }: Props) {
   const { t } = useTranslation();
   const { ago } = useFormats();
@@ -112,7 +112,7 @@ const draftOf = (set: TreatmentSet | null): Draft => ({ name: set?.name ?? "", r
 
 const isSame = (a: Draft, b: Draft) => JSON.stringify([a.name, a.rules]) === JSON.stringify([b.name, b.rules]);
 
-/** A set while it is worked on: begins with what was read and stays with that until it is saved. */
+/** A set during editing: starts with the loaded one and keeps it as the base until it is saved. */
 function useSaveSet(module: string, read: TreatmentSet | null) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -132,7 +132,7 @@ function useSaveSet(module: string, read: TreatmentSet | null) {
       ? change({ ...hotel, id: base.id, version: base.version, ...content })
       : create({ ...hotel, module, ...content });
   };
-  /** Someone was first: theirs is shown beside ours. */
+  /** Another person saved first: their version is shown beside ours. */
   const showNewer = async (conflict: Error, id: string) => {
     try {
       setNewer(await queryClient.fetchQuery(setQuery(hotel, id)));

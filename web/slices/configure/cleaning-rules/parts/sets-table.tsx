@@ -89,7 +89,7 @@ export function SetsTable({ module, mayWrite }: { module: string; mayWrite: bool
   );
 }
 
-/** What else can be done with a set of the list. */
+/** The other actions on a set of the list. */
 function SetMenu({ set }: { set: TreatmentSet }) {
   const { t } = useTranslation();
   const make = useMakeSet(set.module);
@@ -121,7 +121,7 @@ function SetMenu({ set }: { set: TreatmentSet }) {
   );
 }
 
-/** Deletes a set once somebody said yes; a failure shows in the red banner. */
+/** Deletes a set after confirmation; a failure shows in the red banner. */
 function useRemoveSet() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

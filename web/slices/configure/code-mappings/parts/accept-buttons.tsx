@@ -18,7 +18,7 @@ type Props = {
   onShifted: () => void;
 };
 
-/** Takes the sure suggestions at once; guesses are taken one by one. */
+/** Accepts all certain suggestions at once; guesses are accepted one by one. */
 export function AcceptButtons({ editing, onShifted, ...ask }: Props) {
   const { t } = useTranslation();
   const { accept, sure, hasAny } = useAccept(useHotelSlugs(), ask, editing, onShifted);
@@ -40,7 +40,10 @@ type Ask = { module: string; dryRunId: string; list: string | undefined };
 const asChange = (rows: readonly SourceCode[]): CodeChange =>
   rows.flatMap((before) => (before.suggestion ? [{ before, target: before.suggestion.target }] : []));
 
-/** Takes all sure suggestions at once. As far as one answer holds the open codes they are counted, and can be undone. */
+/**
+ * Accepts all certain suggestions at once. If one answer holds all open codes, they are counted and the change can be
+ * undone.
+ */
 function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: () => void) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -49,11 +52,11 @@ function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: () => v
   const suggested = data?.rows.filter(({ suggestion }) => suggestion !== null) ?? [];
   const sure = suggested.filter(({ suggestion }) => suggestion?.sure);
   const accept = useWrite(codeRoutes.accept, () => ({ ...hotel, ...ask }), {
-    // Asked before the call: afterwards these codes are open no more, and their lists no longer signed.
+    // Evaluated before the call: afterwards these codes are no longer open, and their lists no longer signed.
     onMutate: () => ({ change: asChange(sure), unsigned: editing.signedIn(asChange(sure)), isWhole }),
     onSuccess: ({ changed, rows }, _, before) => {
       const { change, unsigned } = before;
-      // Only what is known to be all of it can be put back as it was.
+      // Only a complete change can be undone.
       if (before.isWhole && change.length === changed && changed > 0) editing.remember(change, unsigned);
       toast(
         changed > 0 ? "success" : "info",

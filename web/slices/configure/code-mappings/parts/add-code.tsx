@@ -8,13 +8,13 @@ import { TargetPicker } from "./target-picker.tsx";
 
 type Props = { module: string; list: CodeList; editing: CodeEdit };
 
-/** A translation by hand, for a code that no rows have shown yet. */
+/** Maps a code by hand that no rows have shown yet. */
 export function AddCode({ module, list, editing }: Props) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
   const typed = code.trim();
   const add = (target: string) => {
-    // Nothing was held against it before: the table has a row more, so it is looked at anew.
+    // Its previous state is unknown, and the table gets a new row, so the table is loaded again.
     const unknown = { rows: 0, share: 0, state: "free", target: null, suggestion: null, by: null, at: null } as const;
     editing.edit([{ before: { list: list.list, code: typed, ...unknown }, target }]);
     setCode("");

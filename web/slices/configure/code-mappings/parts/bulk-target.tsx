@@ -13,7 +13,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** One target for all selected codes; those of different lists have no target in common. */
+/** One target for all selected codes; codes of different lists cannot share a target. */
 export function BulkTarget({ module, selected, isFree, editing, onClear }: Props) {
   const { t } = useTranslation();
   const rows = [...selected.values()];

@@ -16,7 +16,7 @@ type Props = {
   onForget: () => void;
 };
 
-/** Below the table: the code one is on, whole, why something is suggested, and what the keys do as buttons. */
+/** Below the table: the active code in full, the reason for its suggestion, and the keyboard actions as buttons. */
 export function CodeBar({ row, counted, mayWrite, onAccept, onChoose, onForget }: Props) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();

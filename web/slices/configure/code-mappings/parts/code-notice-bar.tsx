@@ -10,7 +10,7 @@ import classes from "./code-notice-bar.module.css";
 
 type Props = { module: string; editing: CodeEdit; notice: EditNotice; nameOf: (list: string) => string };
 
-/** What became of the last change, and the way back from it. */
+/** The result of the last change, with its undo. */
 export function CodeNoticeBar({ module, editing, notice, nameOf }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

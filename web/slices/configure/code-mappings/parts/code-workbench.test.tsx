@@ -73,7 +73,7 @@ async function open(change: Parameters<typeof stubServer>[0] = {}, source: strin
       { code: "DLX", name: "Deluxe" },
       { code: "STD", name: "Standard" },
     ]),
-    // One address for two calls: each takes its own part of the answer.
+    // One address for two calls: each reads its own part of the answer.
     "/api/v2/codes/reservations?": { body: { ok: true, changed: 1, releases: true, lists: [list] } },
     ...change,
   });
@@ -98,7 +98,7 @@ async function open(change: Parameters<typeof stubServer>[0] = {}, source: strin
 vi.setConfig({ testTimeout: 20_000 });
 beforeAll(async () => {
   await speakEnglish();
-  // Nothing is laid out here, so the window that rows are seen in is said to be this large.
+  // There is no layout here, so the size of the visible window is mocked.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_200);
 });
@@ -116,7 +116,7 @@ test("by keyboard: Enter accepts, a letter chooses among the hotel's codes, U un
   fireEvent.focus(grid);
   fireEvent.keyDown(grid, { key: "Enter" });
   expect(await screen.findByText("“DELUXE” mapped to “DLX”.")).toBeTruthy();
-  // Rows of an earlier import wait: they are not imported behind anybody's back.
+  // Waiting rows of an earlier import are being imported, and the page says so.
   expect(screen.getByText("Waiting rows are being imported.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "View imports" })).toBeTruthy();
   expect(sent()).toEqual([{ list: "room-types", codes: [{ code: "DELUXE", target: "DLX" }] }]);

@@ -16,13 +16,13 @@ type Props = {
   module: ModuleKey;
   source: string | null;
   configuration: string | null;
-  /** After a press on what leads here also what changed since is counted. */
+  /** After a press on a button that leads here, changes since then are counted too. */
   counts?: CountsItself;
-  /** Only lists that one of these fields draws from; by default all lists of the module. */
+  /** Only lists that these fields use; by default all lists of the module. */
   fields?: readonly string[];
 };
 
-/** The codes of a reading as a configuration finds them, to be translated into the hotel's. */
+/** The codes of a source as a configuration finds them, to be mapped to the hotel's. */
 export function CodeWorkbench({ module, source, configuration, counts = "first", fields }: Props) {
   if (source === null) return <NoSource module={module} />;
   if (configuration === null) return <NoConfiguration module={module} />;

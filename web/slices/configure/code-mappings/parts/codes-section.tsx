@@ -27,19 +27,19 @@ type Props = {
   module: ModuleKey;
   dryRunId: string | undefined;
   lists: readonly CodeList[];
-  /** The one that is looked at; undefined: the queue of all open codes. */
+  /** The current list; undefined: the queue of all open codes. */
   list: CodeList | undefined;
   nameOf: (list: string) => string;
   mayWrite: boolean;
   search: CodesSearch;
 };
 
-/** The codes of one list, or of all of them, with what can be done with them. */
+/** The codes of one list, or of all of them, with their actions. */
 export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, search }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const hotel = useHotelSlugs();
-  // Another round is another view: what stood on the screen may no longer stand there.
+  // Another round is another view, in which rows may have other places.
   const [round, setRound] = useState(0);
   const shift = useCallback(() => setRound((now) => now + 1), []);
   const isSigned = (name: string) => lists.some((list) => list.list === name && list.signedOff !== null);
@@ -120,7 +120,7 @@ export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, 
   );
 }
 
-/** Above the codes: what to look for, and whether open, settled or all of them. */
+/** Above the codes: search, and the filter open, settled or all. */
 function CodesFilterBar({ search }: { search: CodesSearch }) {
   const { t } = useTranslation();
   return (

@@ -31,12 +31,12 @@ type Props = {
 
 const LEAD = 140;
 const ROW = 32;
-/** The line of the code one is on, and that of keys and count. */
+/** The height of the active code's line, and of the keys and the count. */
 const BELOW = 88;
-/** The table draws rows in groups: so many at either edge may be out of sight. */
+/** The table draws rows in groups, so this many at either edge may be invisible. */
 const EDGE = 4;
 
-/** The codes of some rows, to be settled one after the other without leaving the keyboard. */
+/** The codes of some rows, to be settled one after the other by keyboard alone. */
 export function CodesTable(props: Props) {
   const { module, title, rows, nameOf, counted, isFree, mayWrite, editing, selected, onSelect } = props;
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function CodesTable(props: Props) {
     const row = index < 0 ? undefined : rowAt(index);
     const step = flowStep(event, row);
     if (!step) return;
-    // Letters are shortcuts of the house elsewhere.
+    // Outside this table letters are shortcuts of the application.
     event.preventDefault();
     event.stopPropagation();
     take(step, index, row);

@@ -7,7 +7,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import type { Counting } from "../use-counting.ts";
 
-/** How far the counting is. */
+/** The progress of counting. */
 export function CountingProgress({ dryRun }: { dryRun: DryRun }) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -28,7 +28,7 @@ export function CountingProgress({ dryRun }: { dryRun: DryRun }) {
   );
 }
 
-/** A counting that ended without figures: why, and another try. */
+/** A count that ended without figures: why, and a retry. */
 export function CountingStopped({ dryRun, start }: { dryRun: DryRun; start: Counting["start"] | null }) {
   const { t } = useTranslation();
   const reason = dryRun.state === "cancelled" ? t("codes.counting.cancelled") : t("codes.counting.failed");
@@ -53,7 +53,7 @@ export function CountingStopped({ dryRun, start }: { dryRun: DryRun; start: Coun
   );
 }
 
-/** Nothing was counted: nobody who may start it has been here, or it could not be started. */
+/** Not counted: no person with the right has been here, or counting could not be started. */
 export function NotCounted({ start }: { start: Counting["start"] | null }) {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,7 @@ export function NotCounted({ start }: { start: Counting["start"] | null }) {
   );
 }
 
-/** Over what and when the figures were counted; changed since, they are offered to be counted again. */
+/** Which rows were counted and when; after a change it offers to count again. */
 export function CountedLine({ dryRun, start }: { dryRun: DryRun; start: Counting["start"] | null }) {
   const { t } = useTranslation();
   const { ago } = useFormats();

@@ -36,7 +36,10 @@ type Props = {
 
 type Need = keyof Texts["codes"]["create"]["needNames"];
 
-/** Codes that the hotel lacks: first what would be sent and whom it reaches, then, on the person's word, each of them. */
+/**
+ * Codes that the hotel lacks: first what would be sent and who is affected, then, after confirmation, the result for
+ * each.
+ */
 export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -50,7 +53,7 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
   const { creation } = missing.data ?? {};
   const askAndCreate = async () => {
     const isLive = resort?.environment === "live";
-    // The preview is the question where only a hotel for trying things out is reached.
+    // At a sandbox hotel the preview is confirmation enough.
     const yes =
       (!isLive && creation?.scope === "hotel") ||
       (await confirm({
@@ -153,7 +156,7 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
   );
 }
 
-/** What became of codes that were sent: those that were refused are named with the hotel's own words. */
+/** The results of the sent codes; refused ones are listed with the hotel's own message. */
 function CreatedCodes({ result }: { result: z.output<typeof codeRoutes.create.reply> }) {
   const { t } = useTranslation();
   const { created, refused, unknown, stopped } = result;

@@ -9,12 +9,12 @@ type Props = {
   lists: readonly CodeList[];
   nameOf: (list: string) => string;
   current: string | undefined;
-  /** Without rows there is nothing to count. */
+  /** False without rows: there is nothing to count. */
   counted: boolean;
   onList: (list: string | undefined) => void;
 };
 
-/** The module's lists, those that hold back most rows first, below the queue of all their open codes. */
+/** The module's lists, those that hold back most rows first, below the queue of all open codes. */
 export function ListNav({ lists, nameOf, current, counted, onList }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -22,7 +22,7 @@ type Props = {
   onShifted: () => void;
 };
 
-/** What holds for a whole list: unmapped codes, the hotel's own list, the signature. */
+/** The settings of a whole list: unmapped codes, the hotel's own list, the signature. */
 export function ListSettings({ module, dryRunId, list, mayWrite, onShifted }: Props) {
   const { t } = useTranslation();
   const { number, ago, dateTime } = useFormats();
@@ -139,7 +139,7 @@ function Fact({ label, action, children }: { label: string; action: ReactNode; c
   );
 }
 
-/** What can be done with a whole list: its policy, its signature, the hotel's own codes. */
+/** The actions on a whole list: its policy, its signature, reading the hotel's codes. */
 function useListActions(hotel: Hotel, module: string, list: string, onShifted: () => void) {
   const about = { ...hotel, module, list };
   const how = { afterRefusal: true, errors: "own" } as const;
@@ -149,7 +149,7 @@ function useListActions(hotel: Hotel, module: string, list: string, onShifted: (
     how,
   );
   const sign = useWrite(codeRoutes.signOff, ({ undo }: { undo: boolean }) => ({ ...about, undo }), how);
-  // Codes are now held against what the hotel has, and suggestions come from it.
+  // From now on codes are compared with the hotel's list, and suggestions come from it.
   const fetchHotel = useWrite(codeRoutes.fetchHotel, () => about, { ...how, onSuccess: onShifted });
   return { policy, sign, fetchHotel };
 }

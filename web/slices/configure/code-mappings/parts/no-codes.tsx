@@ -7,13 +7,13 @@ import type { CodesSearch } from "../use-codes-search.ts";
 type Props = {
   search: CodesSearch;
   counted: boolean;
-  /** The list one is at goes through unchanged, since the hotel's was never read. */
+  /** The codes of the current list pass unchanged, since the hotel's list was never read. */
   isFree: boolean;
-  /** No row holds a code of the list one is at. */
+  /** No row holds a code of the current list. */
   isAbsent: boolean;
 };
 
-/** Nothing fits, and why: searched away, all settled, or nothing there. */
+/** There are no codes to show, and why: filtered out, all settled, or none at all. */
 export function NoCodes({ search, counted, isFree, isAbsent }: Props) {
   const { t } = useTranslation();
   const showAll = (

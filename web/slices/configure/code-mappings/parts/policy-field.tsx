@@ -12,7 +12,7 @@ type Props = {
   onSave: (next: { policy: CodePolicy; otherwise: string }) => void;
 };
 
-/** What becomes of rows whose code nobody has mapped, with what that means. A default is kept once it has a value. */
+/** The policy for rows with an unmapped code, and what it means. A default is saved once it has a value. */
 export function PolicyField({ module, list, mayWrite, onSave }: Props) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<CodePolicy | null>(null);

@@ -14,7 +14,7 @@ import classes from "./reuse-dialog.module.css";
 
 type Props = {
   module: string;
-  /** The list one is at; undefined: at the queue of all of them. */
+  /** The current list; undefined: the queue of all of them. */
   list: string | undefined;
   nameOf: (list: string) => string;
   onClose: () => void;
@@ -25,7 +25,7 @@ const ALL = "all";
 
 const ONE = "one";
 
-/** Translations of another hotel of the account: the differences first, then all of them at once. */
+/** Copies code mappings of another hotel of the account: shows the differences first, then copies all of them. */
 export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -123,7 +123,7 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
   );
 }
 
-/** The server writes `list: code`. */
+/** The server sends `list: code`. */
 function withName(name: string, nameOf: (list: string) => string): string {
   const index = name.indexOf(": ");
   return index < 0 ? name : `${nameOf(name.slice(0, index))}: ${name.slice(index + 2)}`;
@@ -131,7 +131,7 @@ function withName(name: string, nameOf: (list: string) => string): string {
 
 type Ask = { fromProperty: string; list: string | undefined };
 
-/** The translations of another hotel: first what would differ, then, confirmed, all of them. */
+/** The code mappings of another hotel: first the differences, then, after confirmation, all of them. */
 function useReuse(hotel: Hotel, module: string, onTaken: (changed: number) => void) {
   const look = useLook(codeRoutes.reuse, (ask: Ask) => ({ ...hotel, module, ...ask }), { errors: "own" });
   const take = useWrite(codeRoutes.reuse, (ask: Ask) => ({ ...hotel, module, ...ask, confirm: true }), {

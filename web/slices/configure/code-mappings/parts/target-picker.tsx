@@ -10,28 +10,28 @@ import classes from "./target-picker.module.css";
 
 const PAUSE_MS = 150;
 
-/** Nobody reads further down than this; typing on finds the rest. */
+/** Longer lists are not scrolled; typing narrows them. */
 const SHOWN = 60;
 
 type Props = {
   module: string;
   list: string;
   label: string;
-  /** What is in the field at first. */
+  /** The initial text of the field. */
   initial?: string;
-  /** The hotel's list was never read: any text is as good as another. */
+  /** The hotel's list was never read, so any text is accepted. */
   free: boolean;
   onPick: (target: string) => void;
-  /** Escape, or the focus went elsewhere. */
+  /** Escape, or the focus moved elsewhere. */
   onCancel?: (by: "key" | "blur") => void;
-  /** Inside a table cell the field takes the focus and the whole cell. */
+  /** In a table cell the field takes the focus and fills the cell. */
   inCell?: boolean;
   disabled?: boolean;
 };
 
 const TYPED = "\u0000typed";
 
-/** One of the hotel's codes, by code or by name; free text where there is no list to choose from. */
+/** Chooses one of the hotel's codes by code or name; free text where there is no list. */
 export function TargetPicker(props: Props) {
   const { module, list, label, initial = "", free, onPick, onCancel, inCell = false, disabled = false } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function TargetPicker(props: Props) {
   const typed = text.trim();
   const mayType = free && typed !== "" && !options.some(({ code }) => code === typed);
   const first = options[0]?.code ?? (mayType ? TYPED : "");
-  // Who types fast presses Enter before the hotel's codes are here: it counts once they are.
+  // A fast typist presses Enter before the hotel's codes have loaded: it takes effect once they have.
   const waits = useRef(false);
 
   const pick = (value: string) => {
@@ -65,7 +65,7 @@ export function TargetPicker(props: Props) {
   }, [first, typed]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is typed here is no shortcut of the page.
+    // Text typed here is no shortcut of the page.
     event.stopPropagation();
     if (event.key === "Escape" || (event.key === "Tab" && inCell)) {
       event.preventDefault();
@@ -129,7 +129,10 @@ export function TargetPicker(props: Props) {
   }
 }
 
-/** The hotel's codes that fit what is typed. A list that one answer holds is searched here, a longer one at the server. */
+/**
+ * The hotel's codes that match the typed text. A list that fits into one answer is searched here, a longer one at the
+ * server.
+ */
 function useTargets(hotel: Hotel, module: string, list: string, typed: string) {
   const all = useQuery(hotelCodesQuery(hotel, { module, list }));
   const isLong = (all.data?.total_rows ?? 0) > MOST;

@@ -20,16 +20,16 @@ import classes from "./workbench.module.css";
 type Props = {
   module: ModuleKey;
   dryRunId: string | undefined;
-  /** Only lists that one of these fields draws from; by default all lists of the module. */
+  /** Only lists that these fields use; by default all lists of the module. */
   fields?: readonly string[] | undefined;
 };
 
-/** The module's code lists and the codes in them; without a dry run only what was ever translated. */
+/** The module's code lists and their codes; without a dry run only mapped codes. */
 export function Workbench({ module, dryRunId, fields }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const counted = dryRunId !== undefined;
-  // Nobody waits for what was never counted.
+  // Without a count no code is known to be open.
   const search = useCodesSearch(counted ? "open" : "all");
   const query = useQuery({
     ...codeListsQuery(useHotelSlugs(), { module, dryRunId }),

@@ -14,17 +14,17 @@ type Props = {
   editor: Editor;
   readings: readonly Source[];
   configurations: readonly ConfigurationRow[];
-  /** Beside the choice: why this one, or what a new one is called. */
+  /** Beside the choice: why this one, or the name of a new one. */
   children?: ReactNode;
 };
 
-/** What is worked on, and the rows that it is held against. */
+/** The current configuration, and the rows that it is tried on. */
 export function ChoiceBar({ editor: { saved, source }, readings, configurations, children }: Props) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormats();
   const search = useEditorSearch();
   const read = readings.filter(({ state }) => state === "read");
-  // A long list is cut off; what one works on is in it all the same.
+  // A long list is cut, but always includes the current configuration.
   const listed =
     saved && configurations.every(({ id }) => id !== saved.id)
       ? [{ ...saved, fits: null }, ...configurations]

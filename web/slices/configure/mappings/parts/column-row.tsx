@@ -14,7 +14,7 @@ type Props = {
   onTake: (target: string, column: string) => void;
 };
 
-/** A column that feeds nothing: a field is chosen for it, or it is dragged onto one. */
+/** An unmapped column: a field is chosen for it, or it is dragged onto one. */
 export const ColumnRow = memo(function ColumnRow({ column, fields, readOnly, onTake }: Props) {
   const { t, i18n } = useTranslation();
   const { name, samples, filled } = column;

@@ -15,10 +15,10 @@ type Props = {
   onTake: (column: string) => void;
 };
 
-/** Longer lists are searched, not read. */
+/** Longer lists need a search. */
 const MOST = 100;
 
-/** Columns by name or by what they hold: type, go up and down, Enter. */
+/** Searches columns by name or content: type, arrow keys, Enter. */
 export function ColumnSearch({ columns, used, fields, current, onTake }: Props) {
   const { t } = useTranslation();
   const words = useConfigurationWords();
@@ -27,7 +27,7 @@ export function ColumnSearch({ columns, used, fields, current, onTake }: Props) 
   const wanted = search.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(wanted);
   const found = columns.filter(({ name, samples }) => has(name) || samples.some(has));
-  // The one it has stays the first; then what is free, since a second use of a column is the exception.
+  // The current one stays first; then unused ones, since using a column twice is the exception.
   const rank = (name: string) => (name === current ? 0 : used.has(name) ? 2 : 1);
   const sorted = [...found].sort((a, b) => rank(a.name) - rank(b.name));
   const shown = sorted.slice(0, MOST);

@@ -10,7 +10,7 @@ type Props = {
   onKeep: (theirs: ConfigurationWhole) => void;
 };
 
-/** Somebody saved first: says who and when, and leaves the choice to the reader. */
+/** Another person saved first: says who and when, and leaves the choice to the reader. */
 export function ConfigurationConflict({ theirs, onTake, onKeep }: Props) {
   const { t } = useTranslation();
   const { ago } = useFormats();

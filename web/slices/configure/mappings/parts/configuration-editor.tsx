@@ -36,7 +36,7 @@ type Props = EditorGiven & {
   tab: EditorTab;
   readings: readonly Source[];
   configurations: readonly ConfigurationRow[];
-  /** Other rows were wanted and did not come. */
+  /** Other rows were requested and could not be loaded. */
   problem: Error | null;
   onCreated: (whole: ConfigurationWhole) => void;
 };
@@ -49,7 +49,7 @@ const ICONS = {
   check: IconChecklist,
 } as const satisfies Record<EditorTab, unknown>;
 
-/** The tabs that change the draft; the others have buttons of their own. */
+/** The tabs that edit the draft; the others have buttons of their own. */
 const DRAFTED: ReadonlySet<EditorTab> = new Set(["mapping", "treatment", "options"]);
 
 /** A configuration with all its tabs, which share one draft. */

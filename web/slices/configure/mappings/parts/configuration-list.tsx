@@ -25,7 +25,7 @@ import { type ConfigurationRow, useConfigurationColumns } from "../use-configura
 
 const PAGE = 25;
 
-/** Every configuration with how well it fits the newest rows, and the ways to a new one. */
+/** Every configuration with how well it fits the newest rows, and the ways to make a new one. */
 export function ConfigurationList({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -135,10 +135,10 @@ function NothingSaved({ module, newest, mayWrite }: { module: string; newest: So
   );
 }
 
-/** A file that is not what it should be; its message is for people. */
+/** An invalid file; its message is for people. */
 class WrongFile extends Error {}
 
-/** Makes a configuration of a file that somebody chose. */
+/** Makes a configuration from a chosen file. */
 function useImportFile(module: string) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

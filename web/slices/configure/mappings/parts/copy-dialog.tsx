@@ -13,7 +13,7 @@ import { DifferenceList } from "./difference-list.tsx";
 
 type Props = { configuration: Configuration; opened: boolean; onClose: () => void };
 
-/** Another property of the account gets this configuration; what that changes there is shown first. */
+/** Copies this configuration to another property of the account, after showing the changes there. */
 export function CopyDialog({ configuration, opened, onClose }: Props) {
   const { t } = useTranslation();
   return (

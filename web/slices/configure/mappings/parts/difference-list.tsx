@@ -11,7 +11,7 @@ type Props = { module: string; differences: readonly Difference[]; more: number 
 
 const OPTIONS = ["mode", "badValues", "emptyCells", "keyColumns", "reading"] as const;
 
-/** What would change, by kind: before and after, one a line. */
+/** The changes by kind: before and after, one a line. */
 export function DifferenceList({ module, differences, more }: Props) {
   const { t } = useTranslation();
   const words = useConfigurationWords();

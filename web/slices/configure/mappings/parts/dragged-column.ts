@@ -7,7 +7,7 @@ export function dragColumn(event: DragEvent, name: string): void {
   event.dataTransfer.effectAllowed = "copy";
 }
 
-/** Whether a column is being dragged; which one is known only once it is dropped. */
+/** Whether a column is being dragged; which one is known only at the drop. */
 export function columnIn(event: DragEvent): { name: () => string } | null {
   return event.dataTransfer.types.includes(TYPE) ? { name: () => event.dataTransfer.getData(TYPE) } : null;
 }

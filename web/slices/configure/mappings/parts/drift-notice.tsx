@@ -13,10 +13,10 @@ import classes from "./drift-notice.module.css";
 
 type Props = { editor: Editor; readOnly: boolean; onCodes: () => void };
 
-/** More names than these are counted. */
+/** Further names are only counted. */
 const MOST = 8;
 
-/** What these rows have that the configuration was not made for, and the reverse; before anything runs. */
+/** What these rows have that the configuration was not made for, and the reverse, before anything runs. */
 export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOnly, onCodes }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -102,7 +102,7 @@ export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOn
   );
 }
 
-/** A column that feeds a field is the one that matters; it says so. */
+/** Highlights columns that feed a field. */
 function Names({ names }: { names: readonly { name: string; strong: boolean }[] }) {
   const { t } = useTranslation();
   const shown = [...names].sort((a, b) => Number(b.strong) - Number(a.strong)).slice(0, MOST);

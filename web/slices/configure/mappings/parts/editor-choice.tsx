@@ -26,7 +26,7 @@ import { EditorWaiting } from "./editor-waiting.tsx";
 
 type Props = { module: ModuleKey; tab: EditorTab };
 
-/** Which configuration and which rows are meant, as soon as it is known what there is. */
+/** Chooses the configuration and the rows, as soon as the available ones are known. */
 export function EditorChoice({ module, tab }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -36,7 +36,7 @@ export function EditorChoice({ module, tab }: Props) {
   const source = pickSource(readings.data?.rows ?? [], search.source);
   const list = useQuery({
     ...configurationsQuery(hotel, { module, sourceId: source?.id }),
-    // Other rows keep the editor and what was typed in it.
+    // Loading other rows keeps the editor and its typed text.
     placeholderData: keepPreviousData,
     enabled: readings.data !== undefined,
   });
@@ -65,7 +65,7 @@ type ChosenProps = Props & {
 
 function Chosen({ module, tab, readings, source, configurations }: ChosenProps) {
   const search = useEditorSearch();
-  // Decided once: the list changes with every save, and what one works on must not change with it.
+  // Decided once: the list changes with every save, but the edited configuration must not.
   const [usual] = useState(() => pickConfiguration(configurations)?.id ?? NEW);
   const [made, setMade] = useState<ConfigurationWhole | null>(null);
   const wanted = search.configuration ?? usual;

@@ -16,7 +16,7 @@ type Props = {
   tab: EditorTab;
   /** Null: a new one. */
   id: string | null;
-  /** What was just saved under this id: no need to ask for it. */
+  /** The configuration that was just saved under this id, which need not be loaded. */
   made: ConfigurationWhole | null;
   source: Source | null;
   readings: readonly Source[];
@@ -24,7 +24,7 @@ type Props = {
   onCreated: (whole: ConfigurationWhole) => void;
 };
 
-/** The editor, as soon as everything that it begins with is there. */
+/** The editor, once everything that it starts with is loaded. */
 export function EditorLoader({ id, made, source, module, ...props }: Props) {
   const { t } = useTranslation();
   const nameOf = useModuleName();

@@ -18,7 +18,7 @@ type Props = {
   editor: Editor;
   saving: ReturnType<typeof useSaveDraft>;
   readOnly: boolean;
-  /** Within the import: only lists that the rows can need are shown, and after a press codes are counted again. */
+  /** Within the import: shows only lists that the rows can need, and counts codes again after a press. */
   guided?: { isPressed: boolean };
 };
 

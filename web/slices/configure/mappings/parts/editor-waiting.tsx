@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** Of the height that the editor will have. */
+/** As high as the editor will be. */
 export function EditorWaiting() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What feeds a field, in each of the ways there are; a column is taken with one press. */
+/** Edits a field's source, of any kind; one press takes a column. */
 export function FieldDialog({ editor, used, target, kind: first, onClose }: Props) {
   const { t } = useTranslation();
   const words = useConfigurationWords();
@@ -98,7 +98,7 @@ export function FieldDialog({ editor, used, target, kind: first, onClose }: Prop
 
 const SHOWN = 4;
 
-/** The texts that it would give, of the first rows that have one. */
+/** The resulting texts, from the first rows that have one. */
 function Gives({ editor, target, source }: Pick<Props, "editor" | "target"> & { source: ReturnType<typeof sourceOf> }) {
   const { t } = useTranslation();
   const { module, given } = editor;

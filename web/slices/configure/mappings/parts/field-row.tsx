@@ -19,7 +19,7 @@ type Props = {
   isSuggested: boolean;
   samples: string;
   problem: "required" | "gone" | null;
-  /** The column that these rows do not have. */
+  /** The missing column. */
   gone: string;
   rule: Rule | null;
   isWarning: boolean;
@@ -33,7 +33,10 @@ type Props = {
   onDropColumn: (target: string, column: string) => void;
 };
 
-/** One field: what feeds it, what that gives, what it is and how sure that is. Everything it gets is plain or stays the same, so that only a row that changed is drawn anew. */
+/**
+ * One field: its source, the resulting values, its type and its certainty. All its props are plain or stable, so that
+ * only a changed row is drawn again.
+ */
 export const FieldRow = memo(function FieldRow(props: Props) {
   const { t } = useTranslation();
   const words = useConfigurationWords();
@@ -110,7 +113,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
   );
 });
 
-/** How sure it is and why, with the answers to a suggestion; what is wrong with the field comes first. */
+/** How certain the mapping is and why, with the answers to a suggestion; problems of the field come first. */
 function Confidence(props: Props & { label: string }) {
   const { t } = useTranslation();
   const words = useConfigurationWords();

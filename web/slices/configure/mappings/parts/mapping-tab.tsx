@@ -17,7 +17,7 @@ import type { SourceKind } from "./source-kinds.ts";
 
 type Props = { editor: Editor; readOnly: boolean };
 
-/** What becomes of the file's columns, and below it the rows that come of it. */
+/** The mapping of the file's columns, and below it the resulting rows. */
 export function MappingTab({ editor, readOnly }: Props) {
   const { draft, columns } = editor;
   const [open, setOpen] = useState<{ target: string; kind: SourceKind } | null>(null);
@@ -31,7 +31,7 @@ export function MappingTab({ editor, readOnly }: Props) {
     [draft.body.fields, columns],
   );
   const onOpen = useCallback((target: string, kind: SourceKind) => setOpen({ target, kind }), []);
-  // The keyboard goes on where it was, also after the menu of the field.
+  // Returns the focus to where it was, also after the field's menu.
   const close = () => {
     setOpen(null);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-feeds="${open?.target}"]`)?.focus());
@@ -45,7 +45,7 @@ export function MappingTab({ editor, readOnly }: Props) {
   );
 }
 
-/** The first rows as the import would make them, with what is wrong marked in its cell. */
+/** The first rows as the import would make them, with problems marked in their cells. */
 function MappedPreview({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -27,11 +27,11 @@ type Props = {
   onOpen: (target: string, kind: SourceKind) => void;
 };
 
-/** What follows the table and should be seen with it: the bar that saves. */
+/** The height of the save bar below the table, which should be visible with it. */
 const BELOW = 68;
 const HEADS = ["column", "samples", "field", "confidence"] as const;
 
-/** One table: the columns of the file, what stands in them, the fields they become and how sure that is. */
+/** One table: the file's columns, their content, their fields and how certain the mapping is. */
 export function MappingTable({ editor, states, used, readOnly, onOpen }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -68,7 +68,7 @@ export function MappingTable({ editor, states, used, readOnly, onOpen }: Props) 
     <Section
       title={t("configurations.mapping.title")}
       description={
-        // What is missing comes before what is done.
+        // Missing fields are mentioned first.
         t(`configurations.mapping.${missing > 0 ? "missing" : "count"}`, {
           count: missing > 0 ? missing : all.length,
           mapped: number(draft.body.fields.length),
@@ -154,7 +154,7 @@ export function MappingTable({ editor, states, used, readOnly, onOpen }: Props) 
   );
 }
 
-/** Up and down go from field to field, Home and End to the first and the last. */
+/** Up and down move between fields, Home and End to the first and the last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLElement) || !target.hasAttribute("data-feeds")) return;

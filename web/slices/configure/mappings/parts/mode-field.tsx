@@ -5,10 +5,10 @@ import { type ConfigurationBody, importMode } from "../../../../../contract/conf
 type Mode = ConfigurationBody["options"]["mode"];
 type Props = { mode: Mode; onChange: (mode: Mode) => void; readOnly: boolean };
 
-/** The usual one first. */
+/** The default comes first. */
 const MODES = ["upsert", "insert", "update", "skip"] as const;
 
-/** What happens to records that are already there. */
+/** What happens to existing records. */
 export function ModeField({ mode, onChange, readOnly }: Props) {
   const { t } = useTranslation();
   return (

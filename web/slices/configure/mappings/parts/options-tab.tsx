@@ -15,7 +15,7 @@ type Props = { editor: Editor; readOnly: boolean };
 const LONGEST_NAME = 120;
 const MOST_KEYS = 10;
 
-/** What happens to records that are already there, what tells records apart, and how values are read. */
+/** What happens to existing records, what identifies a record, and how values are read. */
 export function OptionsTab({ editor, readOnly }: Props) {
   const { t } = useTranslation();
   const { draft, dispatch } = editor;
@@ -52,7 +52,7 @@ export function OptionsTab({ editor, readOnly }: Props) {
   );
 }
 
-/** What tells records apart, and how their values are read. */
+/** What identifies a record, and how values are read. */
 export function ValueOptions({ editor, readOnly }: Props) {
   const { t } = useTranslation();
   return (
@@ -67,7 +67,7 @@ export function ValueOptions({ editor, readOnly }: Props) {
   );
 }
 
-/** Fields of the module tell records apart where they are mapped; else columns of the file do. */
+/** Mapped fields of the module identify records; if none are mapped, columns of the file do. */
 function Keys({ editor: { module, draft, dispatch, columns }, readOnly }: Props) {
   const { t } = useTranslation();
   const words = useConfigurationWords();
@@ -102,7 +102,7 @@ const FOUND = "found";
 const NO_DATES = "none";
 const DECIMALS = [".", ","] as const;
 
-/** Dates and decimals as this configuration reads them, whatever was found in a file. */
+/** The date and decimal formats of this configuration, which win over those found in a file. */
 function Values({ editor: { draft, dispatch, source }, readOnly }: Props) {
   const { t } = useTranslation();
   const { value: word } = useReadingWords();

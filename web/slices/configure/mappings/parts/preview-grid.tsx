@@ -13,7 +13,7 @@ import classes from "./preview-grid.module.css";
 
 const SIGN = 22;
 
-/** Each mapped field a column; a cell with a fault says so by a sign, and in words below. */
+/** Each mapped field is a column; a faulty cell has a sign, and a text below. */
 export function PreviewGrid({ editor: { module, preview, given } }: { editor: Editor }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -11,7 +11,7 @@ type Props = { editor: Editor; saving: ReturnType<typeof useSaveDraft> };
 const LONGEST_NAME = 120;
 const LONGEST_NOTE = 200;
 
-/** Stays in sight below whatever tab is open: all of them change the same draft. */
+/** Stays visible below every tab, since all of them edit the same draft. */
 export function SaveBar({ editor: { saved, draft, dispatch, changed }, saving: { save } }: Props) {
   const { t } = useTranslation();
   const isNamed = draft.name.trim() !== "";

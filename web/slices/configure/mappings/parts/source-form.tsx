@@ -18,12 +18,12 @@ type Props = {
   onChange: (values: SourceValues) => void;
 };
 
-/** Options beyond these are found by typing. */
+/** Further options are found by typing. */
 const LIMIT = 50;
 const MOST_JOINED = 10;
 const LONGEST_MARK = 10;
 
-/** The settings of every kind of source that needs more than a column. */
+/** The settings of every kind of source other than a plain column. */
 export function SourceForm(props: Props) {
   const { t } = useTranslation();
   const { kind, columns, values, onChange } = props;
@@ -72,7 +72,7 @@ export function SourceForm(props: Props) {
   );
 }
 
-/** A closed set leaves a choice only; a code is one of the hotel's, or one that is mapped to one. */
+/** A closed set offers only its choices; a code is one of the hotel's, or one that is mapped to one. */
 function ValueField({ module, kind, field, values, onChange }: Props) {
   const { t } = useTranslation();
   const label = t(kind === "default" ? "configurations.dialog.otherwise" : "configurations.dialog.value");

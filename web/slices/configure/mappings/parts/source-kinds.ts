@@ -4,7 +4,7 @@ import type { FieldSource } from "../../../../../contract/configurations.ts";
 const SOURCE_KINDS = ["column", "constant", "default", "join", "transform", "per_night"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Only the rate of a stay can be worked out from an amount of all its nights. */
+/** Only the rate of a stay can be computed from the amount of all its nights. */
 export const kindsFor = (target: string): readonly SourceKind[] =>
   SOURCE_KINDS.filter((kind) => kind !== "per_night" || target === "amount");
 

@@ -7,11 +7,11 @@ type Options = ConfigurationBody["options"];
 export type Policies = Required<Pick<Options, "badValues" | "emptyCells">>;
 type Props = { options: Options; onChange: (change: Partial<Policies>) => void; readOnly: boolean };
 
-/** The one that counts where a configuration does not say comes first. */
+/** The default comes first. */
 const BAD_VALUES = ["leave_out", "reject"] as const;
 const EMPTY_CELLS = ["keep", "empty"] as const;
 
-/** What becomes of values that cannot be read, and of stored values where the file has none. */
+/** What happens to unreadable values, and to stored values where the file has none. */
 export function ValuePolicies({ options, onChange, readOnly }: Props) {
   const { t } = useTranslation();
   const badValues = options.badValues ?? BAD_VALUES[0];

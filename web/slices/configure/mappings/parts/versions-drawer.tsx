@@ -15,11 +15,13 @@ type Props = {
   configuration: ConfigurationWhole;
   opened: boolean;
   onClose: () => void;
-  /** Left out: the reader may only look. */
+  /** Absent if the reader may only view. */
   onUse?: (body: ConfigurationBody, version: number) => void;
 };
 
-/** Every version with who made it, when and why. An earlier one is taken into the draft, to be looked at before it is saved. */
+/**
+ * Every version with its author, time and reason. An earlier one is copied into the draft, to be checked before saving.
+ */
 export function VersionsDrawer({ configuration, opened, onClose, onUse }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

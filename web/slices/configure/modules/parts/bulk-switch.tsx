@@ -15,7 +15,7 @@ type Props = {
   onDone: (refused: Refused[]) => void;
 };
 
-/** Turns all chosen modules on or off; as it can be taken back at once, it asks nothing. */
+/** Switches all selected modules on or off, without confirmation, since that can be undone at once. */
 export function BulkSwitch({ modules, of, onAll, onClear, onDone }: Props) {
   const { t } = useTranslation();
   const { start, isRunning, done } = useBulkSwitch(onDone);
@@ -45,7 +45,7 @@ export function BulkSwitch({ modules, of, onAll, onClear, onDone }: Props) {
   );
 }
 
-/** What could not be changed; stays until it is closed. */
+/** Modules that could not be changed; shown until closed. */
 export function BulkRefusals({ refused, onClose }: { refused: Refused[]; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -5,14 +5,14 @@ const ALL = "all";
 
 type Props<Value extends string> = {
   label: string;
-  /** What stands for no choice. */
+  /** The text for no choice. */
   all: string;
   choices: readonly { value: Value; label: string }[];
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 };
 
-/** One of some, or all of them. */
+/** A filter with one of several values, or all. */
 export function ChoiceFilter<Value extends string>({ label, all, choices, value, onChange }: Props<Value>) {
   return (
     <Select

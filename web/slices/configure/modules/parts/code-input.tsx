@@ -11,14 +11,14 @@ import { useHotelSlugs } from "../../../../lib/hotel.ts";
 type Props = Omit<AutocompleteProps, "data" | "filter" | "renderOption" | "onFocus"> & {
   module: ModuleKey;
   field: Field;
-  /** Values of other fields, where one of them says which list holds. */
+  /** Values of other fields, where one of them chooses the list. */
   textOf?: (field: string) => string | undefined;
-  /** Says below the field what an import would do with a code that the hotel does not have. */
+  /** Explains below the field what an import would do with a code that the hotel lacks. */
   warns?: boolean;
   onFocus?: AutocompleteProps["onFocus"];
 };
 
-/** A code of the hotel's list, by code or name. The codes are asked for once somebody is about to choose. */
+/** A code of the hotel's list, by code or name. The codes are loaded when the field gets the focus. */
 export function CodeInput({ module, field, textOf, warns = false, onFocus, ...input }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -38,7 +38,7 @@ export function CodeInput({ module, field, textOf, warns = false, onFocus, ...in
     <Autocomplete
       autoComplete="off"
       data={[...names.keys()]}
-      // The first field has the focus at once, and nobody has asked for its codes yet.
+      // The first field has the focus from the start, which must not load its codes.
       openOnFocus={false}
       limit={60}
       filter={({ options, search }) => {

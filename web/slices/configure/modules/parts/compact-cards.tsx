@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./compact-cards.module.css";
 
-/** A dash in a table; what is marked `data-none` takes its line with it on a phone, so that each line says something. */
+/** A dash in a table; on a phone an element marked `data-none` hides its line. */
 export function None() {
   return <span data-none>–</span>;
 }

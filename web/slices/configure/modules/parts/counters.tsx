@@ -6,7 +6,7 @@ import { useDifferenceWords } from "../use-difference-words.ts";
 import classes from "./counters.module.css";
 import { Agreement, Difference, ReconciliationBar } from "./reconciliation.tsx";
 
-/** The way of the rows: in the source, staged, valid, and what was lost on it. */
+/** The counters of the rows: in the source, staged, valid, and the losses in between. */
 export function Counters({ counters }: { counters: Counted }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -10,7 +10,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { useModuleActions } from "../use-module-actions.tsx";
 import classes from "./deleted-modules.module.css";
 
-/** What was deleted for this property, folded away; whoever may delete may bring it back. */
+/** The deleted modules of this property, folded; a person who may delete may restore them. */
 export function DeletedModules({ modules }: { modules: ModuleShown[] }) {
   const { t } = useTranslation();
   const { number, ago, dateTime } = useFormats();

@@ -3,11 +3,11 @@ import { useFormats } from "../../../../lib/formats.ts";
 
 type Props = {
   value: number;
-  /** Nothing was read at all: on a phone one line says so, not each counter. */
+  /** Nothing was read: on a phone one line says so instead of each counter. */
   isNone?: boolean;
 };
 
-/** A counter; nothing steps back, so that the eye finds what there is. */
+/** A counter; a zero is dimmed, so that other figures stand out. */
 export function Figure({ value, isNone = false }: Props) {
   const { number } = useFormats();
   return (

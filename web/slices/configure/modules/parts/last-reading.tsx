@@ -9,11 +9,11 @@ const LOUD = { reading: "blue", failed: "red", cancelled: "gray", purged: "gray"
 
 type Props = {
   source: Source | undefined;
-  /** Rows without a reading: it is older than all that were asked for. */
+  /** The module has rows, but their source is older than all loaded ones. */
   hasRows: boolean;
 };
 
-/** When a module was read last; only a reading that did not simply end well says how it ended. */
+/** When a module was last read; the result is only shown if it did not end well. */
 export function LastReading({ source, hasRows }: Props) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();

@@ -8,12 +8,12 @@ import { Failure, Nothing } from "../../../../ui/states.tsx";
 type Props = {
   query: Pick<UseQueryResult, "data" | "error" | "refetch">;
   isEmpty: boolean;
-  /** Given while something is filtered. */
+  /** Set while a filter is active. */
   onClear: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A list of modules that could not be had, or has nothing to show; else the list. */
+/** The states of a list of modules: failed, empty, or the list. */
 export function ModuleListState({ query: { data, error, refetch }, isEmpty, onClear, children }: Props) {
   const { t } = useTranslation();
   if (error && !data)

@@ -9,11 +9,11 @@ import { useModuleActions } from "../use-module-actions.tsx";
 
 type Props = {
   module: ModuleShown;
-  /** On the module's own page the ways to it and to its import are elsewhere. */
+  /** The module's own page has these links elsewhere. */
   withLinks: boolean;
 };
 
-/** What can be done with one module, as far as the reader may. */
+/** The actions on one module that the reader may use. */
 export function ModuleMenu({ module, withLinks }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

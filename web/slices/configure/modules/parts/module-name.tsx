@@ -7,7 +7,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { isOn, standardName } from "../select-modules.ts";
 import classes from "./module-name.module.css";
 
-/** What a row is known by: the name leads to the module; what kind it is, and its first name, stand below. */
+/** The name links to the module; its kind and its catalogue name are below. */
 export function ModuleName({ module }: { module: ModuleShown }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

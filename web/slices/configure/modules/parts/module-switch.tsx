@@ -10,7 +10,7 @@ import { toast } from "../../../../lib/toasts.ts";
 import { isOn } from "../select-modules.ts";
 import classes from "./module-switch.module.css";
 
-/** With several under way only the last renews: an earlier answer would not know of the others. */
+/** With several in progress only the last renews: an earlier answer would not include the others. */
 const KEY = ["module-switch"];
 
 /** On or off, with the word beside it. */
@@ -33,7 +33,7 @@ export function ModuleSwitch({ module }: { module: ModuleShown }) {
 
 type Switching = { module: ModuleShown; on: boolean };
 
-/** Turns a module on or off. The switch moves at once, and back when the server says no. */
+/** Switches a module on or off. The switch moves at once, and back if the server refuses. */
 function useModuleSwitch() {
   const { t, i18n } = useTranslation();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ function useModuleSwitch() {
   const { mutate } = useWrite(moduleRoutes.change, inputOf, {
     mutationKey: KEY,
     onMutate: async ({ module, on }) => {
-      // An answer that is still on its way must not undo what was just pressed.
+      // An answer on its way must not undo the press.
       await queryClient.cancelQueries({ queryKey });
       show(module.id, { status: on ? 1 : 0 });
     },

@@ -37,7 +37,7 @@ const TABS = [
 
 const NO_FILTER = { name: undefined, sort: undefined, offset: undefined };
 
-/** What there is to know about a module, as far as the reader may; the open tab is in the address. */
+/** The tabs of a module that the reader may see; the open tab is in the address. */
 export function ModuleTabs({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const { tab } = usePageSearch("module");
@@ -70,7 +70,7 @@ export function ModuleTabs({ id }: { id: ModuleKey }) {
   );
 }
 
-/** The fields of a module, out of the catalogue: what a file may hold and how OPERA keeps it. */
+/** The fields of a module, from the catalogue: what a file may hold and how OPERA stores it. */
 function FieldsTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -122,7 +122,7 @@ function FieldsTab({ id }: { id: ModuleKey }) {
   );
 }
 
-/** The log knows a module by its hotel and its key. */
+/** The log identifies a module by its hotel and its key. */
 function HistoryTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const { property } = useHotel();
@@ -136,7 +136,7 @@ function HistoryTab({ id }: { id: ModuleKey }) {
   );
 }
 
-/** Every word has to be in the label, the name, or a header that other systems use. */
+/** Every word must occur in the label, the name, or a header that other systems use. */
 function filterFields(module: ModuleKey, name: string, language: Language): Field[] {
   const words = wordsOf(name);
   return fieldsOf(module).filter((field) => {

@@ -4,7 +4,7 @@ import { None } from "./compact-cards.tsx";
 import { ModuleLinks } from "./module-links.tsx";
 import classes from "./needs.module.css";
 
-/** What must be in OPERA before a module: the lists its codes come from, and the records it names. */
+/** What must exist in OPERA before a module: the lists of its codes, and the records it refers to. */
 export function Needs({ entry: { lists, before } }: { entry: CatalogueEntry }) {
   const { t } = useTranslation();
   if (lists.length === 0 && before.length === 0) return <None />;

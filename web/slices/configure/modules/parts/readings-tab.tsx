@@ -20,7 +20,7 @@ import { SourceState } from "../../../intake/files/parts/source-state.tsx";
 
 const PAGE = 25;
 
-/** The files that were read for a module, newest first, each leading to its rows. */
+/** The sources of a module, newest first, each linking to its rows. */
 export function ReadingsTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -107,7 +107,7 @@ function useReadingColumns(): Column<Source>[] {
     {
       key: "state",
       header: t("modules.readings.state"),
-      // How many rows were read stands in a column of its own.
+      // The number of rows has a column of its own.
       cell: (source) =>
         source.state === "read" ? (
           <Badge variant="light" color="green" miw="max-content">

@@ -4,7 +4,7 @@ import { type Counters, type Reconciliation, reconcile, sharesOf } from "../reco
 import { useDifferenceWords } from "../use-difference-words.ts";
 import classes from "./reconciliation.module.css";
 
-/** How much of the largest counter passes, is staged only, or never arrived. The words beside it say the same. */
+/** The parts of the largest counter that pass, are only staged, or never arrived. The texts beside it say the same. */
 export function ReconciliationBar({ of }: { of: Reconciliation }) {
   const shares = sharesOf(of);
   return (

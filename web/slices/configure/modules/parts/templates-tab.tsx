@@ -9,7 +9,7 @@ import { useDownload } from "../../../../lib/use-download.ts";
 import { Section } from "../../../../ui/section.tsx";
 import classes from "./templates-tab.module.css";
 
-/** Files to begin with: every column of the module, empty or with a few rows to see how it is meant. */
+/** Template files: every column of the module, empty or with a few example rows. */
 export function TemplatesTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   return (
@@ -69,12 +69,12 @@ function Download({ module, format, withRows }: Props) {
 
 type Format = "csv" | "xlsx" | "ihf";
 
-/** In-house guests have a format of their own besides. */
+/** In-house guests also have a format of their own. */
 const formatsOf = (id: ModuleKey): Format[] => (id === "in-house" ? ["csv", "xlsx", "ihf"] : ["csv", "xlsx"]);
 
 type TemplateInput = { module: ModuleKey | "workbook"; format: Format; withRows: boolean };
 
-/** Where a template is, and what the file is called. */
+/** The address of a template, and its file name. */
 function templateFile({ module, format, withRows }: TemplateInput, hotel: { account: string; property: string }) {
   const path = sampleRoutes.template.path.replace(":module", module);
   return {

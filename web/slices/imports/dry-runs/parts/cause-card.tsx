@@ -19,31 +19,31 @@ type Props = {
   module: ModuleKey;
   cause: CauseShown;
   title: string;
-  /** One kind of the values of a problem whose name and hint stand above: told by this value. */
+  /** Identifies one kind of values of a problem whose name and hint are above. */
   example?: string | undefined;
-  /** The rows of the largest cause, to compare these with. */
+  /** The rows of the largest cause, for comparison. */
   most: number;
   sourceId: string;
   configurationId: string | undefined;
   /** Null: there is no configuration to fix. */
   toFix: RowsToFix | null;
-  /** Where what a rule cannot put right is corrected by hand; null: right here. */
+  /** Where values are corrected by hand that no rule can fix; null: here. */
   rowsHref: Href | null;
-  /** Null: the reader may not change the configuration, or the run is of an older one. */
+  /** Null: the reader may not change the configuration, or the run used an older one. */
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   onRows: () => void;
-  /** Where codes are translated; by default on a page of their own. */
+  /** Where codes are mapped; by default on a page of their own. */
   codesHref?: CodesHref | undefined;
-  /** What else can be done about it. */
+  /** Further actions. */
   more?: ReactNode;
 };
 
 const SAMPLES = 4;
-/** Where the values of a cause have no pattern in common. */
+/** Shown when the values of a cause have no pattern in common. */
 const VARIOUS = "…";
 const IN_THE_ROWS: ReadonlySet<string> = new Set(["departure_before_arrival", "end_before_begin"]);
 
-/** One reason for which rows fail: what is wrong, how many, examples, and what can be done about all of them. */
+/** One reason why rows fail: the problem, the number of rows, examples, and actions for all of them. */
 export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...props }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -54,7 +54,7 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
   const { rule, field: fieldId, pattern, count, list, sample } = cause;
   const title = example === undefined ? props.title : `${props.title}: ${example}`;
   const field = fieldsOf(module).find((item) => item.id === fieldId);
-  // Whether there is anything to offer; which values there are is only asked for once somebody wants to fix them.
+  // Whether there is a fix to offer; the values are loaded only when a person wants to fix them.
   const values = [...new Set(sample.map(({ value }) => value).filter(Boolean))];
   const today = new Date().toISOString().slice(0, 10);
   const canFix =

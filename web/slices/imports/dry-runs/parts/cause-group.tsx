@@ -10,11 +10,11 @@ import classes from "./cause-card.module.css";
 type Props<Cause> = {
   module: ModuleKey;
   causes: readonly Cause[];
-  /** One of them; of several, by an example of its values. */
+  /** The card of one cause; with several causes it gets an example of the values. */
   card: (cause: Cause, example: string | undefined) => ReactNode;
 };
 
-/** One problem. Where values are wrong in several ways, each way has its own examples and fix below the problem's name. */
+/** One problem. If values are wrong in several ways, each way has its own examples and fix below the problem's name. */
 export function CauseGroup<Cause extends CauseShown>({ module, causes, card }: Props<Cause>) {
   const { t } = useTranslation();
   const { number } = useFormats();

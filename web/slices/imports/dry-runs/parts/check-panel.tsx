@@ -21,15 +21,15 @@ import { CheckProgress } from "./check-progress.tsx";
 import { CheckResult } from "./check-result.tsx";
 import { FixNotice } from "./fix-notice.tsx";
 
-/** Its stream tells how far a run is; should that be held up, it is asked for now and then. */
+/** The stream reports the progress; polling covers a stream that is held up. */
 const FALLBACK_MS = 5_000;
 
 type Props = CheckPartProps & {
-  /** Somebody pressed a button that leads here: a run starts by itself where there is none of how everything is now. */
+  /** A button leading here was pressed: a run starts by itself if none reflects the current state. */
   startsItself?: boolean;
-  /** Where codes are translated; by default on a page of their own. */
+  /** Where codes are mapped; by default on a page of their own. */
   codesHref?: CodesHref;
-  /** What belongs to the figures: it stands below them, before their causes. */
+  /** Content between the figures and their causes. */
   children?: ReactNode;
 };
 
@@ -132,9 +132,9 @@ function Check({ module, subject, version, onFix, onUndo, startsItself = false, 
 }
 
 type CheckOptions = {
-  /** The newest one of the configuration. */
+  /** The configuration's newest version. */
   version: number | null;
-  /** After a press that leads here: starts once where there is no run of how everything is now. */
+  /** After a press that leads here: starts one run if none reflects the current state. */
   startsItself: boolean;
 };
 
@@ -149,7 +149,7 @@ function useCheck(subject: Subject, { version, startsItself }: CheckOptions) {
   });
   const run = newest.data ?? null;
   const isOutdated = run !== null && (run.outdated || (version !== null && run.version !== version));
-  // An answer from an earlier visit may not know of a run that has begun since.
+  // A cached answer may not include a run that has started since.
   const isKnown = newest.isFetchedAfterMount && !newest.isFetching;
   const isDue = startsItself && isKnown && (run === null || (isOutdated && !isUnderWay(run.state)));
   const tried = useRef("");
@@ -162,7 +162,7 @@ function useCheck(subject: Subject, { version, startsItself }: CheckOptions) {
   return { newest, lost, isOutdated, start: { ...start, mutate } };
 }
 
-/** Follows a run that is under way; whoever shows it finds the newest state in its query. */
+/** Follows a running dry run; other parts find its newest state in the query. */
 function useDryRunEvents(hotel: Hotel, run: DryRun | null | undefined): { lost: boolean } {
   const queryClient = useQueryClient();
   const id = run && isUnderWay(run.state) ? run.id : null;
@@ -184,6 +184,6 @@ function useDryRunEvents(hotel: Hotel, run: DryRun | null | undefined): { lost: 
   }, [event]);
   const [began, setBegan] = useState(false);
   if (connected && !began) setBegan(true);
-  // What has not begun yet is not lost.
+  // A stream that has not started is not lost.
   return { lost: began && !connected };
 }

@@ -10,7 +10,7 @@ import { paceOf, type Sample, withSample } from "../../../intake/sources/pace.ts
 
 type Props = { run: DryRun; lost: boolean; mayStop: boolean };
 
-/** How far a run is, live. It goes on if the page is closed. */
+/** The progress of a run, live. It continues if the page is closed. */
 export function CheckProgress({ run, lost, mayStop }: Props) {
   const { t } = useTranslation();
   const { number, roughly } = useFormats();
@@ -18,7 +18,7 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
   const [samples, setSamples] = useState<Sample[]>([]);
   const { progress } = run;
   useEffect(() => {
-    // Rows are both what is counted and what is left.
+    // The samples count rows that are done and rows that are left.
     if (progress)
       setSamples((before) => withSample(before, { at: Date.now(), bytes: progress.rows, rows: progress.rows }));
   }, [progress]);

@@ -22,11 +22,11 @@ type Props = {
   again: { begin: () => void; isPending: boolean } | null;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   codesHref?: CodesHref | undefined;
-  /** What belongs between the figures and their causes. */
+  /** Content between the figures and their causes. */
   children?: ReactNode;
 };
 
-/** What a run found: figures, causes, and the rows behind both. */
+/** The results of a run: figures, causes, and their rows. */
 export function CheckResult({ module, run, counts, isOutdated, again, onFix, codesHref, children }: Props) {
   const { t } = useTranslation();
   const { number, ago } = useFormats();

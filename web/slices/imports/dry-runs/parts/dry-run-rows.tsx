@@ -23,7 +23,7 @@ type Props = {
 
 const SHOWN = ["values", "cells"] as const;
 
-/** The rows of one fate or cause, from the side: what was made of them, or what stands in the file. */
+/** The rows of one outcome or cause, in a drawer: the result, or the file's values. */
 export function DryRunRows({ module, run, wanted, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -60,7 +60,7 @@ function Rows({ module, run, wanted }: { module: ModuleKey; run: DryRun; wanted:
         {t("dryRuns.rows.noneText")}
       </Nothing>
     );
-  // Of a cause with very many rows only the first are kept.
+  // Only the first rows of a large cause are stored.
   const isCut = !query.hasNextPage && rows.length < total;
   return (
     <>

@@ -6,7 +6,7 @@ type Props = { counts: NonNullable<DryRun["counts"]>; onFate: (fate: RowFate) =>
 
 const TONES = { create: "new", update: "changed", unchanged: "same", rejected: "bad", waiting: "waiting" } as const;
 
-/** Five figures that add up to the rows read, as a bar and as doors to the rows themselves. */
+/** Five figures that add up to the rows read, as a bar and as links to the rows. */
 export function FateBar({ counts, onFate }: Props) {
   const { t } = useTranslation();
   const parts = rowFate.options.map((fate) => ({

@@ -15,7 +15,7 @@ type Props = {
   onChange: (fix: Fix) => void;
 };
 
-/** What a fix still needs to know. */
+/** The remaining inputs of a fix. */
 export function FixFields({ module, field, fix, values, onChange }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -93,7 +93,7 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
 
 type ValueProps = { field: Field; label: string; value: string; onChange: (value: string) => void };
 
-/** A value as the field takes it: one of a closed set, yes or no, or typed. */
+/** An input for a field's value: one of a closed set, yes or no, or text. */
 function ValueInput({ field, label, value, onChange }: ValueProps) {
   const { t } = useTranslation();
   const shared = { label, value, w: 240, maw: "100%" };

@@ -25,7 +25,7 @@ type Props = {
   onFix: (rule: TreatmentRule) => Promise<void>;
 };
 
-/** What to do with the rows of a cause, tried on them before it is done. */
+/** A fix for the rows of a cause, tried on them before it is applied. */
 export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

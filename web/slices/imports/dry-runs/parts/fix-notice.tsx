@@ -7,16 +7,16 @@ import type { useFixing } from "../use-fixing.ts";
 
 type Props = {
   fixing: ReturnType<typeof useFixing>;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   next?: ReactNode;
 };
 
-/** A fix was applied: what follows, and the way back. */
+/** A fix was applied: the consequences, and the undo. */
 export function FixNotice({ fixing, text, next }: Props) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
-  // It stands above the causes, and whoever applied the fix is further down.
+  // The notice is above the causes, and the person who applied the fix is further down.
   useEffect(() => {
     if (fixing.applied !== null) ref.current?.scrollIntoView({ block: "center" });
   }, [fixing.applied]);

@@ -26,7 +26,7 @@ type Props = {
 
 const SHOWN = 6;
 
-/** The rows of a cause before and after a fix, by the very code that the import runs. */
+/** The rows of a cause before and after a fix, by the import's own code. */
 export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -104,7 +104,7 @@ type ResultProps = { module: ModuleKey; row: FixedRow; cause: CauseShown };
 function Result({ module, row, cause }: ResultProps) {
   const { t } = useTranslation();
   const words = useCauseWords(module);
-  // A warning that stays does not stop the row, but it is not put right either.
+  // A remaining warning does not stop the row, but the row is not fixed either.
   const left = row.left ?? (row.isSolved || !cause.warning ? null : { ...cause, value: cause.pattern });
   return left ? (
     <span className={classes.result}>

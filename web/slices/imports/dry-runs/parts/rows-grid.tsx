@@ -16,13 +16,13 @@ type Props = {
   rows: readonly DryRunRow[];
   total: number;
   columns: readonly RowColumn[];
-  /** Somebody is near the end of what is at hand. */
+  /** Called near the end of the loaded rows. */
   onEnd: () => void;
 };
 
 const NEAR = 50;
 
-/** The rows as a grid for the keyboard; the cell that is wrong is marked, and the first column says why. */
+/** The rows as a keyboard grid; faulty cells are marked, and the first column gives the reason. */
 export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -42,7 +42,7 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
     return issue && (issue.warning ? "warned" : "wrong");
   };
   const current = active ? rows[active.row] : undefined;
-  // The number at the side speaks for the row: what is wrong with it.
+  // The line number at the side stands for the row and its problems.
   const activeColumn = Math.max(active?.column ?? 0, 0);
   return (
     <div className={classes.grid}>

@@ -22,10 +22,10 @@ import { useFastPath } from "../../wizard/use-fast-path.ts";
 import { useReadRows } from "../../wizard/use-read-rows.ts";
 import classes from "./any-file.module.css";
 
-/** Columns that are named as evidence. */
+/** How many columns are named as evidence. */
 const NAMED = 4;
 
-/** One place for every file: what it is and which module it belongs to is recognised, and its next step offered. */
+/** Accepts any file: recognises its kind and module, and offers its next step. */
 export function AnyFile() {
   return <UploadPanel kind="any" next={(file) => <Recognised file={file} />} />;
 }
@@ -44,7 +44,7 @@ function Recognised({ file }: { file: FileShown }) {
   );
 }
 
-/** A table as text: which module it is for, by which columns, and a person's choice where nothing says so for certain. */
+/** A table as text: its module with the columns that prove it, and a choice if that is uncertain. */
 function RecognisedText({ file }: { file: FileShown }) {
   const { t } = useTranslation();
   const preview = useQuery(previewQuery(useHotelSlugs(), file.id, {}));
@@ -95,7 +95,7 @@ function Reason({ modules, nameOf }: { modules: Found; nameOf: (key: string) => 
   );
 }
 
-/** A file whose columns are known goes straight to the check; of another one a person maps the columns first. */
+/** A file with known columns goes straight to the check; for any other a person maps the columns first. */
 function NextStep({ module, file }: { module: ModuleKey; file: FileShown }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -23,7 +23,7 @@ type Props = {
 
 const COUNTERS = { inSource: "nbroworacle", staged: "nbrowpiw", valid: "nbrowvalid" } as const;
 
-/** Every module with its three counters, its last file and what comes next, under the heading of its group. */
+/** Every module with its three counters, its last file and its next step, under the heading of its group. */
 export function HubTable({ list, latest, runs }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -89,7 +89,7 @@ export function HubTable({ list, latest, runs }: Props) {
 
 type NextProps = { module: ModuleShown; latest: Source | undefined; run: ImportRun | undefined };
 
-/** The one thing to do next in sight, the others in a menu. */
+/** The next step as a button, the others in a menu. */
 function NextSteps({ module: { id, name }, latest, run }: NextProps) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -169,7 +169,7 @@ function None() {
 
 const LOUD = { reading: "blue", failed: "red", cancelled: "brass", purged: "gray" } as const;
 
-/** The file in a line; how its import ended only where that is news. */
+/** The file on one line; the result of its import only if it needs attention. */
 function LastFile({ source: { file, state, createdAt, by }, run }: { source: Source; run: ImportRun | undefined }) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();

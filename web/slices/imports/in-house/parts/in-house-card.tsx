@@ -27,7 +27,7 @@ import classes from "./in-house-run.module.css";
 
 const MODULE = "in-house";
 
-/** What the header of an in-house file says, the way to its rows, and its import. */
+/** The header of an in-house file, the link to its rows, and its import. */
 export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { number, date } = useFormats();
@@ -77,7 +77,7 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
             [t("files.ihf.property"), inHouse.property],
             [t("files.ihf.date"), date(inHouse.businessDate)],
             [t("files.ihf.guests"), number(inHouse.guests)],
-            // A decimal text: the formatter takes it as it is, without the detour over a float.
+            // A decimal text: the formatter takes it directly, without a float.
             [t("files.ihf.balance"), money.format(inHouse.balance as `${number}`)],
           ]}
         />
@@ -118,7 +118,7 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
   );
 }
 
-/** How far the import of an in-house file is and what became of its guests, in short; the rest is on the run's page. */
+/** The import of an in-house file: progress and results, in short; the rest is on the run's page. */
 function InHouseRun({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -136,7 +136,7 @@ function InHouseRun({ run }: { run: ImportRun }) {
   );
 }
 
-/** The columns of an in-house file are fixed: nothing has to be mapped before it is imported. */
+/** The columns of an in-house file are fixed, so it is imported without mapping. */
 function useImportInHouse(module: string, fileId: string) {
   const hotel = useHotelSlugs();
   return useWrite(importRoutes.start, () => ({ ...hotel, fileId, module, mode: "upsert" as const, auto: true }), {

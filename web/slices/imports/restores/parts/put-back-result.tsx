@@ -6,7 +6,7 @@ import { UndoLists } from "../../runs/parts/undo-lists.tsx";
 
 type Props = { result: PutBack; restores: readonly Restore[]; onClose: () => void };
 
-/** What was reversed, and what was not because it was changed or pushed since; so far, while it goes on. */
+/** What was restored, and what was not because it was changed or pushed since; partial while it is running. */
 export function PutBackResult({ result, restores, onClose }: Props) {
   const { t } = useTranslation();
   const { state, reversed, changedSince, pushedSince } = newest(result, restores);
@@ -28,7 +28,7 @@ export function PutBackResult({ result, restores, onClose }: Props) {
   );
 }
 
-/** A long one was answered before its end: what became of it stands in the runs of its restores. */
+/** A long one was answered before its end: the results are in the runs of its restores. */
 function newest(
   result: PutBack,
   restores: readonly Restore[],

@@ -24,7 +24,7 @@ import { RunState } from "../../runs/parts/run-state.tsx";
 import { useStopRestore } from "../use-restore-actions.ts";
 import classes from "./restore-card.module.css";
 
-/** One restore: how far each of its sheets is, and what became of their rows. */
+/** One restore: the progress of each of its sheets, and the outcomes of their rows. */
 export function RestoreCard({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -34,7 +34,7 @@ export function RestoreCard({ id, onClose }: { id: string; onClose: () => void }
   const restore = query.data;
   const place = useRef<HTMLDivElement>(null);
   const isThere = restore !== undefined;
-  // Whoever asked for it by the list below looks at it now.
+  // Scrolls into view when opened from the list below.
   useEffect(() => {
     if (isThere) place.current?.scrollIntoView({ block: "nearest" });
   }, [isThere]);
@@ -99,7 +99,7 @@ function Sum({ restore: { state, counts, imports } }: { restore: Restore }) {
   );
 }
 
-/** How far the runs of a restore are taken back, together. */
+/** The progress of undoing the runs of a restore, together. */
 function RestoreUndo({ runs }: { runs: readonly ImportRun[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();

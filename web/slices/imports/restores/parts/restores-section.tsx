@@ -128,7 +128,7 @@ type BackProps = {
   onBack: (asked: { itself: boolean } & UndoAnswer) => void;
 };
 
-/** Back to an earlier restore means without the later ones; the latest one can only be taken back itself. */
+/** Going back to an earlier restore undoes the later ones; the latest one can only be undone itself. */
 function BackButton({ restore: { id, file, state, later, createdAt }, busy, loading, onBack }: BackProps) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

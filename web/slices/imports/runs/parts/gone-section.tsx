@@ -14,7 +14,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import classes from "./gone-section.module.css";
 
-/** Of a file that has every record: what is new in it, what changed, and what it no longer has. */
+/** For a complete file: its new and changed records, and those that it no longer has. */
 export function GoneSection({ run, gone }: { run: ImportRun; gone: number }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -41,7 +41,7 @@ export function RecordDrawer({ module, run, row, onClose }: Props) {
   );
 }
 
-/** A field of the record beside the cells it came from; without a label: a cell that became no field. */
+/** A field of the record beside its source cells; without a label: an unmapped cell. */
 type Compared = {
   key: string;
   label: string | null;

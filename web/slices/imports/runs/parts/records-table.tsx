@@ -17,17 +17,17 @@ type Props = {
   rows: readonly RowRecord[];
   total: number;
   isBusy: boolean;
-  /** Somebody is near the end of what is at hand. */
+  /** Called near the end of the loaded rows. */
   onEnd: () => void;
   onOpen: (row: RowRecord) => void;
 };
 
 const NEAR = 50;
-/** Enough to know how wide a column has to be. */
+/** How many rows are measured for the width of a column. */
 const MEASURED = 50;
 const ROOM = 14;
 
-/** Rows and what is stored of them, as a grid for the keyboard; Enter compares the two. */
+/** Rows and their stored records, as a keyboard grid; Enter compares the two. */
 export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -19,7 +19,7 @@ import classes from "./records-view.module.css";
 
 const EVERY = "every";
 
-/** The rows of a run by what became of them, each with its record as it is now. */
+/** The rows of a run by outcome, each with its current record. */
 export function RecordsView({ module, run }: { module: ModuleKey; run: ImportRun }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -20,7 +20,7 @@ type Props = {
   module: ModuleKey;
   run: ImportRun;
   cause: ImportCause;
-  /** One kind of the values of a problem that is named above. */
+  /** Identifies one kind of values of the problem named above. */
   example: string | undefined;
   /** The rows of the largest cause. */
   most: number;
@@ -30,7 +30,7 @@ type Props = {
   onRows: (cause: ShownCause) => void;
 };
 
-/** These are released by themselves, or for good. */
+/** These are released by themselves, or never. */
 const NOT_AGAIN: ReadonlySet<string> = new Set([
   "unknown_code",
   "missing_record",
@@ -101,7 +101,7 @@ export function RunCause({ module, run, cause, example, most, onFix, onAgain, on
 
 type Around = { country: string; today: string };
 
-/** The first rows of a cause with the values that the newest version of the configuration makes of them. */
+/** The first rows of a cause with the values that the newest version of the configuration gives them. */
 function rowsToFix(hotel: Hotel, module: ModuleKey, run: ImportRun, cause: CauseAsk, around: Around): RowsToFix | null {
   if (!run.configuration) return null;
   const make = ({ rows, body, source: { columns, reading }, profiles }: CauseRows) => {
@@ -111,7 +111,7 @@ function rowsToFix(hotel: Hotel, module: ModuleKey, run: ImportRun, cause: Cause
     const fields = fieldsOf(module);
     return rows.map(({ line, issues }, index) => {
       const { values = [], waiting = [] } = made[index]?.outcome ?? {};
-      // What only the hotel's translations know stays the code that it is: for a trial that is near enough.
+      // A code that only the hotel's mappings know stays unchanged, which is close enough for a trial.
       const codes = Object.fromEntries(waiting.map((item) => [item.field, item.code]));
       const known = fields.flatMap(({ id }, place) => {
         const value = values[place];

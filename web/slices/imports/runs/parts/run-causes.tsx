@@ -33,7 +33,7 @@ const keyOf = (cause: ImportCause | undefined) => cause && `${cause.rule} ${caus
 
 type Props = { module: ModuleKey; run: ImportRun; actions: RunActions | null; onRows: (cause: ShownCause) => void };
 
-/** Why rows were not taken or not whole, most rows first, and what can be done about all rows of a cause at once. */
+/** Why rows were not stored, or not completely, most rows first, with actions for all rows of a cause. */
 export function RunCauses({ module, run, actions, onRows }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -140,7 +140,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
   );
 }
 
-/** A fix is a rule more in a new version of the run's configuration; its undoing is the version before. */
+/** A fix adds a rule in a new version of the run's configuration; its undo restores the version before. */
 function useRunFixes({ configuration }: ImportRun) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

@@ -7,7 +7,7 @@ import { PartsBar } from "../../../../ui/parts-bar.tsx";
 import { useEndParts } from "../use-end-parts.ts";
 import classes from "./run-counts.module.css";
 
-/** What became of a run's rows, small enough for a line of a list; while it is under way also how far it is. */
+/** The outcomes of a run's rows, small enough for a line of a list; while it is running also its progress. */
 export function RunCounts({ run: { counts, rows, state } }: { run: Pick<ImportRun, "counts" | "rows" | "state"> }) {
   const { t } = useTranslation();
   const { number } = useFormats();

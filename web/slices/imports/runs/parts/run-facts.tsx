@@ -9,7 +9,7 @@ import { FileName } from "../../../../ui/file-name.tsx";
 import { elapsed } from "../elapsed.ts";
 import classes from "./run-facts.module.css";
 
-/** Where the rows came from, by whom, when, and how they were taken. */
+/** The source of the rows, who imported them, when, and with which settings. */
 export function RunFacts({ run }: { run: ImportRun }) {
   const { t, i18n } = useTranslation();
   const { dateTime } = useFormats();
@@ -46,7 +46,7 @@ export function RunFacts({ run }: { run: ImportRun }) {
   );
 }
 
-/** Runs keep the version of a configuration that was deleted since. */
+/** Runs keep the version of a deleted configuration. */
 function Configuration({ run: { module, configuration, sourceId } }: { run: ImportRun }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

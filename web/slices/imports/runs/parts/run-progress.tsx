@@ -12,7 +12,7 @@ import { RunCounts } from "./run-counts.tsx";
 
 type Props = { run: ImportRun; lost: boolean; cancel: RunActions["cancel"] | null };
 
-/** How far a run is, live. It goes on if the page is closed. */
+/** The progress of a run, live. It continues if the page is closed. */
 export function RunProgress({ run, lost, cancel }: Props) {
   const { t } = useTranslation();
   const { number, roughly } = useFormats();
@@ -20,7 +20,7 @@ export function RunProgress({ run, lost, cancel }: Props) {
   const { counts, rows, state } = run;
   const { read } = counts;
   useEffect(() => {
-    // Rows are both what is counted and what is left.
+    // The samples count rows that are done and rows that are left.
     if (read > 0) setSamples((before) => withSample(before, { at: Date.now(), bytes: read, rows: read }));
   }, [read]);
   const pace = rows === null ? null : paceOf(samples, rows);

@@ -24,12 +24,12 @@ import { RunRows, type ShownCause } from "./run-rows.tsx";
 type Props = {
   module: ModuleKey;
   run: ImportRun;
-  /** Null: the reader may only look, or nothing can be done any more. */
+  /** Null: the reader may only view, or nothing can be done any more. */
   actions: RunActions | null;
   onUndo: (() => void) | null;
 };
 
-/** What became of the rows: the sentence, the figures, why some were not taken, and the rows themselves. */
+/** The outcomes of the rows: a sentence, the figures, the causes, and the rows themselves. */
 export function RunResult({ module, run, actions, onUndo }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -19,10 +19,10 @@ type Props = { module: ModuleKey; run: ImportRun; review: readonly ReviewItem[];
 
 const keyOf = ({ what, column, found }: ReviewItem) => `${what} ${column ?? found}`;
 
-/** A missing field and the hotel have no answer yet; everything else begins with what was found. */
+/** A missing field and the hotel have no default answer; everything else starts with what was found. */
 const foundChoice = ({ what, found }: ReviewItem) => (what === "field" || what === "hotel" ? null : found);
 
-/** A run that stopped before it stored anything: what is not sure, each with what was found, answered on one page. */
+/** A run that stopped before it stored anything: its doubts, each with what was found, answered on one page. */
 export function RunReview({ module, run, review, actions }: Props) {
   const { t } = useTranslation();
   const words = useReviewWords(module);
@@ -99,12 +99,12 @@ export function RunReview({ module, run, review, actions }: Props) {
   );
 }
 
-/** Mantine takes an empty text for nothing chosen. */
+/** Mantine treats an empty text as no choice. */
 const NONE = "\u0000none";
 
 const toValue = (choice: string | null) => (choice === "" ? NONE : choice);
 
-/** What is not sure about a file, why, and what can be chosen, in the reader's language. */
+/** Texts for a doubt about a file, its reason, and its choices. */
 function useReviewWords(module: ModuleKey) {
   const { t } = useTranslation();
   const mapping = useConfigurationWords();

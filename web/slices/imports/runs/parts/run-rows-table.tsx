@@ -27,11 +27,11 @@ type Props = {
   columns: readonly VirtualColumn[];
   /** How many columns the file has. */
   own: number;
-  /** By field, the columns that feed it. */
+  /** By field, its source columns. */
   fed: ReadonlyMap<string, readonly number[]>;
-  /** What changed rows are found wrong with now, by row. */
+  /** The current findings of changed rows, by row. */
   anew: ReadonlyMap<number, RowOutcome["issues"]>;
-  /** The column to begin in. */
+  /** The column that is active at first. */
   start: number | undefined;
   mayWrite: boolean;
   editing: ReturnType<typeof useCellEdit>;
@@ -41,7 +41,7 @@ const REASON_WIDTH = 260;
 const isOpen = ({ end, issues }: RunRow) =>
   end === "rejected" || end === "waiting" || issues.some(({ warning }) => warning);
 
-/** Rows with the reason at their side and the offending cells marked; cells of rows with a reason are changed in place. */
+/** Rows with the reason at the side and faulty cells marked; cells of rows with a reason can be edited in place. */
 export function RunRowsTable({ module, list, own, fed, anew, start, mayWrite, editing, ...props }: Props) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();
@@ -51,7 +51,7 @@ export function RunRowsTable({ module, list, own, fed, anew, start, mayWrite, ed
   const [active, setActive] = useState<CellAt | null>(null);
   const spread = useMemo(() => ({ own, extra: 0 }), [own]);
   const { rows } = list;
-  // Fixed with the first rows: columns that changed places while more rows come would be lost to the eye.
+  // Fixed with the first rows: columns that moved while more rows arrive would confuse the reader.
   const [order] = useState(() => faultyFirst(props.columns.length, rows, fed));
   const columns = useMemo(() => order.flatMap((column) => props.columns[column] ?? []), [order, props.columns]);
   const fileColumn = (shown: number) => order[shown] ?? shown;
@@ -65,7 +65,7 @@ export function RunRowsTable({ module, list, own, fed, anew, start, mayWrite, ed
     onEdit: editing.edit,
   });
 
-  // Whoever asked for the rows of a cause wants to see what is wrong with them.
+  // Shows the faulty column when the rows of a cause are opened.
   useEffect(() => {
     if (start !== undefined) table.current?.goTo({ row: 0, column: order.indexOf(start) });
   }, [start, order]);

@@ -23,13 +23,13 @@ import { useRunRows } from "../use-run-rows.ts";
 import classes from "./run-rows.module.css";
 import { RunRowsTable } from "./run-rows-table.tsx";
 
-/** Enough to know how wide a column has to be. */
+/** How many rows are measured for the width of a column. */
 const MEASURED = 50;
 
-/** Cells that are to be corrected are seen whole rather than cut off by a letter. */
+/** Extra width, so that cells to be corrected are not cut by a letter. */
 const ROOM = 14;
 
-/** A cause whose rows are looked at. */
+/** The cause whose rows are shown. */
 export type ShownCause = CauseAsk & { title: string; count: number };
 
 type Props = {
@@ -40,10 +40,10 @@ type Props = {
   onCause: (cause: ShownCause | null) => void;
 };
 
-/** As many as can be named in one call. */
+/** The most rows that one call can name. */
 const MOST_NAMED = 500;
 
-/** The rows by what became of them; those that were not taken, or not whole, are corrected here and taken again. */
+/** The rows by outcome; rows that were not stored, or not completely, are corrected here and retried. */
 export function RunRows({ module, run, actions, cause, onCause }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -136,7 +136,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
           </Text>
         </>
       )}
-      {/* Below the rows: above them they would push the cell away that is being corrected. */}
+      {/* Below the rows: above them it would move the cell that is being corrected. */}
       {editing.notice && <EditNoticeBar editing={editing} notice={editing.notice} columns={columns} />}
       {edited.rows.length > 0 && canWrite && (
         <div className={classes.bar} role="status">
@@ -150,10 +150,10 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
   );
 }
 
-/** What needs somebody comes first. */
+/** Outcomes that need attention come first. */
 const ORDER = ["rejected", "waiting", "created", "updated", "unchanged"];
 
-/** The rows that were changed here and not taken again so far. */
+/** The rows that were changed here and not retried yet. */
 function useEditedRows(notice: EditNotice | null) {
   const [rows, setRows] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
@@ -164,7 +164,7 @@ function useEditedRows(notice: EditNotice | null) {
   return { rows: [...rows], clear: () => setRows(new Set()) };
 }
 
-/** The columns of the file, as wide as the first rows need; they stay so while more rows come. */
+/** The columns of the file, as wide as the first rows need; they stay the same while more rows arrive. */
 function useRunColumns(titles: readonly string[], rows: readonly RunRow[]): VirtualColumn[] {
   const some = rows.slice(0, MEASURED);
   const widths = titles.map((title, index) =>

@@ -13,7 +13,7 @@ const LOOKS = {
   cancelled: { color: "brass", icon: IconHandStop },
 } as const;
 
-/** A run that did not come to its end: why, what is stored of it, and the two ways on. */
+/** An interrupted run: why, what was stored, and the two ways to continue. */
 export function RunStopped({ run, state, actions, onUndo }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

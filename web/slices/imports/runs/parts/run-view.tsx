@@ -24,7 +24,7 @@ import { askUndo } from "./undo-question.tsx";
 
 type Props = { module: ModuleKey; id: string };
 
-/** One run: how far it is, what became of its rows, and what to do about those that were not taken. */
+/** One run: its progress, the outcomes of its rows, and what to do about those that were not stored. */
 export function RunView({ module, id }: Props) {
   const { t } = useTranslation();
   const { query, run, lost } = useRun(id);
@@ -75,7 +75,7 @@ function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost:
 
 const toRecord = (oldId: string) => ({ oldId });
 
-/** A run that was taken back. */
+/** A run that was undone. */
 function UndoResult({ result }: { result: Lists | undefined }) {
   const { t } = useTranslation();
   return (
@@ -100,7 +100,7 @@ function UndoResult({ result }: { result: Lists | undefined }) {
   );
 }
 
-/** One run, live while it is under way. */
+/** One run, live while it is running. */
 function useRun(id: string) {
   const hotel = useHotelSlugs();
   const query = useQuery(runQuery(hotel, id));
@@ -123,6 +123,6 @@ function useRunEvents(hotel: Hotel, run: ImportRun | undefined): { lost: boolean
   }, [event]);
   const [began, setBegan] = useState(false);
   if (connected && !began) setBegan(true);
-  // What has not begun yet is not lost.
+  // A stream that has not started is not lost.
   return { lost: began && !connected };
 }

@@ -4,13 +4,13 @@ import { isolated } from "../../../intake/files/isolated.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import classes from "./undo-lists.module.css";
 
-/** A record that stayed; of which module where there are several. */
+/** A record that stayed, with its module if there are several. */
 type Kept = { module?: string; oldId: string };
 type Props = { reversed: number; changedSince: readonly Kept[]; pushedSince: readonly Kept[] };
 
 const SHOWN = 30;
 
-/** What was reversed, and what was not because it was changed or pushed since. */
+/** What was undone, and what was not because it was changed or pushed since. */
 export function UndoLists({ reversed, changedSince, pushedSince }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -8,7 +8,7 @@ import type { RunActions } from "../use-run-actions.ts";
 
 type Props = { run: ImportRun; lost: boolean; undo: RunActions["undo"] | null };
 
-/** How far an undo is, live; it goes on if the page is closed. One that has stopped says so and can go on. */
+/** The progress of an undo, live; it continues if the page is closed. A stopped one says so and can be resumed. */
 export function UndoProgress({ run, lost, undo }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -19,7 +19,7 @@ export type UndoAnswer = { referring?: UndoChoice };
 
 type Question = { title: string; text: string; confirm: string; query: PreviewQuery };
 
-/** What an undo would take is said first; where others refer to it, a person chooses what becomes of them. */
+/** Shows first what an undo would remove; if other records refer to it, a person chooses what happens to them. */
 function Answer({ text, confirm, query, onDone }: Question & { onDone: (answer: UndoAnswer | null) => void }) {
   const { t } = useTranslation();
   const preview = useQuery(query);
@@ -108,7 +108,7 @@ export function askUndo(question: Question): Promise<UndoAnswer | null> {
 
 type Props = { preview: UseQueryResult<UndoPreview> };
 
-/** Which records would name something that is gone, said before the undo is confirmed. */
+/** Which records would refer to a deleted one, shown before the undo is confirmed. */
 function UndoConsequences({ preview }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

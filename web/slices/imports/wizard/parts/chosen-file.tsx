@@ -20,7 +20,7 @@ import { useFastPath } from "../use-fast-path.ts";
 import { useReadRows } from "../use-read-rows.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
 
-/** Columns that are named as evidence. */
+/** How many columns are named as evidence. */
 const NAMED = 4;
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** The file that is to be imported, what was found in it, and the short way where nothing needs a look. */
+/** The file to be imported, its recognised content, and the short way if nothing needs checking. */
 export function ChosenFile({ module, file, source, search, mayWrite }: Props) {
   const { t } = useTranslation();
   const { bytes, dateTime } = useFormats();
@@ -56,7 +56,7 @@ export function ChosenFile({ module, file, source, search, mayWrite }: Props) {
   );
 }
 
-/** Null: it is what it is imported as, or nothing says so for certain. */
+/** Null: the file fits the chosen module, or its module is uncertain. */
 function otherModule(module: ModuleKey, { detected }: FileShown) {
   const seen = (detected?.columns ?? []).map((name) => ({ name, samples: [] }));
   const found = suggestModules(seen).find(({ sure }) => sure);
@@ -95,7 +95,7 @@ function FastWay({ module, file, source, search }: Omit<Props, "mayWrite">) {
   );
 }
 
-/** The file seems to hold something else than what it is imported as. */
+/** The file seems to belong to another module than the chosen one. */
 function OtherModule({ found, fileId }: { found: ModuleSuggestion; fileId: string }) {
   const { t, i18n } = useTranslation();
   const hrefTo = useHrefTo();

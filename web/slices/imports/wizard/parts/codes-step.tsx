@@ -6,7 +6,7 @@ import { StepBar } from "./step-bar.tsx";
 
 type Props = { work: Work; search: WizardSearch; readOnly: boolean };
 
-/** What the codes of the rows become at the hotel. Nothing has to be done here: a row with an open code waits. */
+/** The mapping of the rows' codes. This step is optional: a row with an open code waits. */
 export function CodesStep({ work: { editor, saving }, search, readOnly }: Props) {
   const { t } = useTranslation();
   return (

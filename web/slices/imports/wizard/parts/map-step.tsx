@@ -23,7 +23,7 @@ type Props = {
 
 const LONGEST_NAME = 120;
 
-/** What the columns mean: by which configuration, and what it makes of the rows. */
+/** The meaning of the columns: the configuration, and the resulting rows. */
 export function MapStep({ work, source, facts, search, readOnly }: Props) {
   const { t } = useTranslation();
   const { editor, saving, isLeaving, canSave, leave } = work;
@@ -57,7 +57,7 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
                 label: isSaving ? t("imports.bar.saveTo.treat") : t("imports.bar.to.treat"),
                 onClick: () => to("treat"),
                 loading: isLeaving,
-                // Every row would be rejected for it.
+                // Every row would be rejected without it.
                 disabled: !isComplete || (isSaving && !canSave),
               }
             : null
@@ -75,7 +75,7 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
   );
 }
 
-/** Why this configuration is used, and how a new one is called. */
+/** Why this configuration is used, and the name of a new one. */
 function Used({ work: { editor }, facts, readOnly }: Pick<Props, "work" | "facts" | "readOnly">) {
   const { t } = useTranslation();
   const { saved, draft, dispatch } = editor;

@@ -19,7 +19,9 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** How the bytes of the file become rows; going on reads it that way, unless that was done before. */
+/**
+ * How the bytes of the file become rows; continuing reads the file with these settings, unless that was done before.
+ */
 export function OptionsStep({ module, file, findings, source, search, mayWrite }: Props) {
   const { t } = useTranslation();
   const { chosen } = useReadingSearch();

@@ -8,8 +8,8 @@ import { Waiting } from "./waiting.tsx";
 type Props = { work: Work; search: WizardSearch };
 
 /**
- * Goes on with the press of "import with what is suggested": saves it and leads to the review. Where a required field has
- * no source, a person looks first.
+ * Continues "import with what is suggested": saves the configuration and opens the review. If a required field has no
+ * source, the mapping is shown first.
  */
 export function QuickSave({ work: { editor, leave, canSave }, search }: Props) {
   const began = useRef(false);

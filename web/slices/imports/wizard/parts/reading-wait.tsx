@@ -6,7 +6,7 @@ import { StepBar } from "./step-bar.tsx";
 
 type Props = { source: Source; module: string; lost: boolean; search: WizardSearch; mayWrite: boolean };
 
-/** Rows that are not there yet, or never came; as soon as they are, the step goes on by itself. */
+/** Rows that are being read, or could not be; once they are available, the step continues by itself. */
 export function ReadingWait({ source, module, lost, search, mayWrite }: Props) {
   const { state } = source;
   const before = source.reading ? "options" : "upload";

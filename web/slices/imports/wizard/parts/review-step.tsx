@@ -21,7 +21,7 @@ import { StepBar } from "./step-bar.tsx";
 
 type Props = { work: Work; source: Source; search: WizardSearch; readOnly: boolean };
 
-/** What would become of every row, how the run is done, and the button that does it. */
+/** The expected outcomes of all rows, the settings of the run, and the button that starts it. */
 export function ReviewStep({ work, source, search, readOnly }: Props) {
   const { t } = useTranslation();
   const { editor, saving, isLeaving, leave } = work;
@@ -82,7 +82,7 @@ export function ReviewStep({ work, source, search, readOnly }: Props) {
 
 const PERCENT = 100;
 
-/** A warning, not a wall: what is not taken stays with its reason and can be mended after the run. */
+/** Only a warning: rows that are not stored keep their reason and can be corrected after the run. */
 function HeldBack({ source, configuration, stopAt }: { source: string; configuration: string; stopAt: number }) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -105,11 +105,11 @@ function HeldBack({ source, configuration, stopAt }: { source: string; configura
 
 type ImportInput = Omit<z.input<typeof importRoutes.start.input>, "account" | "property">;
 
-/** Available also where the page is served without TLS, unlike `randomUUID`. */
+/** Also available on pages without TLS, unlike `randomUUID`. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Starts the run. The same question asked twice, by a double click or after a lost answer, starts one. */
+/** Starts the run. The same request twice, by a double click or after a lost answer, starts one. */
 function useStartImport(onStarted: (run: string) => void) {
   const hotel = useHotelSlugs();
   const keys = useRef(new Map<string, string>());

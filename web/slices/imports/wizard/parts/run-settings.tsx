@@ -13,7 +13,7 @@ type Options = ConfigurationBody["options"];
 
 const NEVER = 100;
 
-/** What happens to records that are there and to their values, whether the file is complete, and when a run gives up. */
+/** What happens to existing records and their values, whether the file is complete, and when a run stops. */
 export function RunSettings({ work: { editor, saving }, search, readOnly }: Props) {
   const { t } = useTranslation();
   const { draft, saved } = editor;
@@ -21,7 +21,7 @@ export function RunSettings({ work: { editor, saving }, search, readOnly }: Prop
     ...body,
     options: { ...body.options, ...change },
   });
-  // Saved at once: the figures above are then counted for it.
+  // Saved at once, so that the figures above are counted again.
   const save = (change: Partial<Options>, note: { option: string; choice: string }) => {
     if (!saved) return;
     const text = t("imports.review.optionNote", note);

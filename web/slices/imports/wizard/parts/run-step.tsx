@@ -9,7 +9,7 @@ import { StepBar } from "./step-bar.tsx";
 
 type Props = { module: ModuleKey; id: string; search: WizardSearch; mayWrite: boolean };
 
-/** The run itself: how far it is, then what became of every row. */
+/** The run itself: its progress, then the outcome of every row. */
 export function RunStep({ module, id, search, mayWrite }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

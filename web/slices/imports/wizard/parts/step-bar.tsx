@@ -9,12 +9,12 @@ type Props = {
   onBack?: (() => void) | undefined;
   /** Says what it does. */
   next?: ({ label: string; onClick: () => void } & Pick<ButtonProps, "loading" | "disabled" | "leftSection">) | null;
-  /** Another way on, or what is worth knowing before one goes on. */
+  /** Another action, or a note before continuing. */
   children?: ReactNode;
   error?: Error | null;
 };
 
-/** The way back and the way on, in sight whatever step is open. */
+/** The buttons back and next, visible at every step. */
 export function StepBar({ onBack, next, children, error }: Props) {
   const { t } = useTranslation();
   if (!onBack && !next && !children && !error) return null;

@@ -8,7 +8,7 @@ import classes from "./step-list.module.css";
 
 export type StepShown = {
   step: Step;
-  /** What was decided there, in a few words. */
+  /** The decision of the step, in a few words. */
   summary: string;
   isDone: boolean;
   /** It can be opened. */
@@ -17,7 +17,7 @@ export type StepShown = {
 
 type Props = { steps: readonly StepShown[]; current: Step; onStep: (step: Step) => void };
 
-/** All steps with what was decided at each; on a narrow screen the current one, and the others on demand. */
+/** All steps with their decisions; on a narrow screen the current one, and the others on demand. */
 export function StepList({ steps, current, onStep }: Props) {
   const { t } = useTranslation();
   const id = useId();

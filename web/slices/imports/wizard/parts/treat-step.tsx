@@ -8,7 +8,7 @@ import { StepBar } from "./step-bar.tsx";
 
 type Props = { work: Work; search: WizardSearch; readOnly: boolean };
 
-/** What is cleaned on the way; no rule at all is fine. */
+/** The cleaning rules; the step may stay empty. */
 export function TreatStep({ work, search, readOnly }: Props) {
   const { t } = useTranslation();
   const { editor, saving, isLeaving, leave } = work;

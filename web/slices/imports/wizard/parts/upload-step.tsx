@@ -24,19 +24,19 @@ import { ChosenFile } from "./chosen-file.tsx";
 import classes from "./go-on-card.module.css";
 import { StepBar } from "./step-bar.tsx";
 
-/** Enough to know of the newest readings whether they were imported. */
+/** Enough to know whether the newest sources were imported. */
 const RECENT = 50;
 
 type Props = { module: ModuleKey; facts: WizardFacts; search: WizardSearch; mayWrite: boolean };
 
-/** Which sheet of a workbook holds the rows; of other files none is named. */
+/** Which sheet of a workbook holds the rows; undefined for other files. */
 const sheetOf = (file: FileShown, module: string) => file.sheets?.find((sheet) => sheet.module === module)?.sheet;
 
-/** Which file it is about: one that comes in now, or one that is here already. */
+/** The choice of the file: a new upload, or an existing one. */
 export function UploadStep({ module, facts: { file, source }, search, mayWrite }: Props) {
   const { t } = useTranslation();
   const kind = module === "in-house" ? "ihf" : "csv";
-  // A file that has just arrived is the one that is meant; it need not be listed once more.
+  // A file that has just arrived is selected at once; the list is not needed for that.
   useArrivals(kind, ({ id, result }) => {
     if (result.kind === "piw") return;
     uploads.dismiss(id);
@@ -89,7 +89,7 @@ export function UploadStep({ module, facts: { file, source }, search, mayWrite }
   );
 }
 
-/** What was begun and not brought to its end, beside the place for another file. */
+/** An unfinished import, beside the place for another file. */
 function GoOnCard({ module }: { module: string }) {
   const { t } = useTranslation();
   const { ago, dateTime, number } = useFormats();
@@ -97,7 +97,7 @@ function GoOnCard({ module }: { module: string }) {
   const hotel = useHotelSlugs();
   const readings = useQuery(sourcesQuery(hotel, { module }));
   const runs = useQuery(runsQuery(hotel, { module, limit: RECENT }));
-  // An offer, not the work itself: where it cannot be made, a file can be chosen all the same.
+  // Only an offer: without it, a file can still be chosen.
   if (!readings.data || !runs.data) return null;
   const begun = unfinishedOf(readings.data.rows, runs.data.rows);
   if (!begun) return null;

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** Of about the height that most steps have. */
+/** About as high as most steps. */
 export function Waiting() {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ import { UploadStep } from "./upload-step.tsx";
 import { Waiting } from "./waiting.tsx";
 import classes from "./wizard-view.module.css";
 
-/** The steps above, the one that is open below, and why it is not the one that was asked for. */
+/** The steps above, the open one below, and why it differs from the requested one. */
 export function WizardView({ module, facts, search, work }: ViewProps) {
   const { t } = useTranslation();
   const nameOf = useModuleName();
@@ -53,14 +53,14 @@ export function WizardView({ module, facts, search, work }: ViewProps) {
   const toStep = (step: Step) => {
     if (step === current) return;
     const reading = source?.reading;
-    // Rows that are here were read somehow: that is what the step begins with.
+    // Existing rows were read with some settings, with which the step starts.
     const change =
       step === "options" && reading && file?.findings ? searchOf(departures(reading, file.findings)) : undefined;
     const go = () => search.toStep(step, change);
     if (work) void work.leave(go, false);
     else go();
   };
-  // What is on its way by itself needs no words.
+  // A step that continues by itself needs no message.
   const isSaid = need !== null && !facts.isPending && !(search.quick && (need === "reading" || need === "mapping"));
   return (
     <>
@@ -104,7 +104,7 @@ function StepContent({ step, module, facts, search, work, mayWrite }: Props) {
   if (source.state !== "read")
     return <ReadingWait source={source} module={module} lost={facts.lost} search={search} mayWrite={mayWrite} />;
   if (!work) return <Waiting />;
-  // Asked to be checked at once, with what is suggested.
+  // The check was requested at once, with the suggestions.
   if (search.quick && !work.editor.saved && mayWrite) return <QuickSave work={work} search={search} />;
   switch (step) {
     case "map":
@@ -118,7 +118,7 @@ function StepContent({ step, module, facts, search, work, mayWrite }: Props) {
   }
 }
 
-/** What was decided at each step, in a few words; empty where nothing was. */
+/** The decision at each step, in a few words; empty where there is none. */
 function useSummaries(module: string, facts: WizardFacts, editor: Editor | null): Record<Step, string> {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -180,6 +180,6 @@ type ViewProps = {
   module: ModuleKey;
   facts: WizardFacts;
   search: WizardSearch;
-  /** Null: there are no rows to work on, or what it needs is on its way. */
+  /** Null: there are no rows to work on, or their data is loading. */
   work: Work | null;
 };
