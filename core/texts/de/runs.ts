@@ -87,6 +87,7 @@ export const runs: Texts["runs"] = {
     again: "Zeilen werden erneut importiert",
     againText: "Die Ergebnisse erscheinen gleich hier unten.",
     waiting: "Er beginnt gleich.",
+    toCome: "Kommt noch",
     paused: "Er pausiert und geht von selbst weiter.",
     rows_one: "{{rows}} von {{count}} Zeile",
     rows_other: "{{rows}} von {{count}} Zeilen",

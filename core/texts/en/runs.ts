@@ -86,6 +86,7 @@ export const runs = {
     again: "Retrying rows",
     againText: "Results appear below in a moment.",
     waiting: "Starting…",
+    toCome: "To come",
     paused: "Paused. It resumes automatically.",
     rows_one: "{{rows}} of {{count}} row",
     rows_other: "{{rows}} of {{count}} rows",

@@ -87,6 +87,7 @@ export const runs: Texts["runs"] = {
     again: "Des lignes sont reprises",
     againText: "Ce qu’elles deviennent s’affiche ci-dessous dans un instant.",
     waiting: "Il commence dans un instant.",
+    toCome: "À venir",
     paused: "Il est en pause et reprendra de lui-même.",
     rows_one: "{{rows}} sur {{count}} ligne",
     rows_other: "{{rows}} sur {{count}} lignes",

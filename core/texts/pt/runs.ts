@@ -87,6 +87,7 @@ export const runs: Texts["runs"] = {
     again: "Há linhas a ser retomadas",
     againText: "O resultado aparece em baixo dentro de momentos.",
     waiting: "Começa dentro de momentos.",
+    toCome: "Por vir",
     paused: "Está em pausa e continua sozinha.",
     rows_one: "{{rows}} de {{count}} linha",
     rows_other: "{{rows}} de {{count}} linhas",

@@ -7,11 +7,19 @@ import { PartsBar } from "../../../../ui/parts-bar.tsx";
 import { useEndParts } from "../use-end-parts.ts";
 import classes from "./run-counts.module.css";
 
+type Props = {
+  run: Pick<ImportRun, "counts" | "rows" | "state">;
+  /** The line above says already how far it is. */
+  barOnly?: boolean;
+};
+
 /** The outcomes of a run's rows, small enough for a line of a list; while it is running also its progress. */
-export function RunCounts({ run: { counts, rows, state } }: { run: Pick<ImportRun, "counts" | "rows" | "state"> }) {
+export function RunCounts({ run: { counts, rows, state }, barOnly = false }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const parts = useEndParts(counts);
+  const left = isUnderWay(state) && rows !== null ? Math.max(rows - counts.read, 0) : 0;
+  const toCome = { key: "left", tone: "open", count: left, word: t("runs.progress.toCome") } as const;
   if (counts.read === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -20,9 +28,9 @@ export function RunCounts({ run: { counts, rows, state } }: { run: Pick<ImportRu
     );
   return (
     <div className={classes.counts}>
-      <PartsBar label={t("runs.result.bar")} parts={parts} small />
+      <PartsBar label={t("runs.result.bar")} parts={left > 0 ? [...parts, toCome] : parts} small />
       <div className={classes.figures}>
-        {isUnderWay(state) && rows !== null && counts.read < rows && (
+        {left > 0 && rows !== null && !barOnly && (
           <span className={classes.figure}>{t("runs.progress.rows", { rows: number(counts.read), count: rows })}</span>
         )}
         {parts

@@ -48,19 +48,16 @@ export function RunProgress({ run, lost, cancel }: Props) {
               : t("runs.progress.waiting")}
         </Text>
       )}
-      <Progress
-        value={again ? 100 : known ? (100 * read) / Math.max(rows, 1) : 0}
-        animated={again}
-        aria-label={t("runs.progress.label")}
-      />
+      {known && !again ? (
+        <RunCounts run={run} barOnly />
+      ) : (
+        <Progress value={again ? 100 : 0} animated={again} aria-label={t("runs.progress.label")} />
+      )}
       {!again && (
-        <>
-          <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
-            {pace && t("runs.progress.rate", { count: pace.rowsPerSecond })}
-            {pace && ` · ${t("runs.progress.left", { time: roughly(pace.secondsLeft) })}`}
-          </Text>
-          {read > 0 && <RunCounts run={{ ...run, rows: null }} />}
-        </>
+        <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
+          {pace && t("runs.progress.rate", { count: pace.rowsPerSecond })}
+          {pace && ` · ${t("runs.progress.left", { time: roughly(pace.secondsLeft) })}`}
+        </Text>
       )}
       {lost && (
         <Text size="sm" c="dimmed">
