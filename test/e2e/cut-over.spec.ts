@@ -35,7 +35,7 @@ test("a team follows its cut-over: an own step, a tick on a phone seen live on t
   await pushAndRead(page);
 
   await page.goto(`${AT}/cut-over`);
-  await expect(page.getByRole("row", { name: /No record of unknown fate/ })).toContainText("Done");
+  await expect(page.getByRole("row", { name: /No record with an unknown result/ })).toContainText("Done");
   await page.getByRole("button", { name: "Add a step" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What has to be done").fill("Tell the owner");
@@ -48,7 +48,7 @@ test("a team follows its cut-over: an own step, a tick on a phone seen live on t
   await enter(phone);
   await phone.goto(`${AT}/cut-over/night`);
   await phone.getByRole("button", { name: "Tick: Tell the owner" }).click();
-  await expect(phone.getByRole("button", { name: "Take the tick away: Tell the owner" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Untick: Tell the owner" })).toBeVisible();
   // Without a reload, on the other screen.
   await expect(page.getByRole("row", { name: /Tell the owner/ })).toContainText("Done");
   await phone.close();

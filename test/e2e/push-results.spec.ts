@@ -90,9 +90,9 @@ test("what became of a record: from its cause to its calls, mended and sent agai
   // The lost one: nothing is there under its name, so it goes with the next push.
   await page.goto(at("push/unsettled"));
   await expect(page.getByRole("heading", { name: "Perdido, Pia" })).toBeVisible();
-  await expect(page.getByText("The hotel has nothing under this name and date.")).toBeVisible();
+  await expect(page.getByText("The hotel has nothing with this name and date.")).toBeVisible();
   await page.keyboard.press("y");
-  await expect(page.getByText("Choose what it is, or type its ID.")).toBeVisible();
+  await expect(page.getByText("Choose a record, or enter its ID.")).toBeVisible();
   await page.keyboard.press("n");
   await expect(page.getByText("Nothing waits for you")).toBeVisible();
   await page.goto(at("data/profiles?push=none&name=perdido"));

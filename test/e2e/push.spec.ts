@@ -73,19 +73,19 @@ for (const hotel of [DESK, PHONE])
     const companies = page.getByRole("checkbox", { name: "Select Companies, agents, groups" });
     await companies.check();
     await page.getByRole("button", { name: "Options" }).click();
-    await page.getByLabel("Rest after so many calls").fill("5");
+    await page.getByLabel("Pause after this many calls").fill("5");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Push one kind" }).click();
     await expect(page).toHaveURL(new RegExp(`/${account}/${property}/push/runs/`));
-    await state(page, "Resting");
-    await expect(page.getByText("The first records are through")).toBeVisible();
+    await state(page, "Paused");
+    await expect(page.getByText("The first records have been pushed")).toBeVisible();
     await expectToFit(page);
     await page.getByRole("button", { name: "Resume" }).click();
     await state(page, "Done");
     await expectToFit(page);
 
     // The plan knows what is there now, and a second push finds nothing changed.
-    await page.getByRole("link", { name: "To the plan" }).click();
+    await page.getByRole("link", { name: "Push plan" }).click();
     await expect(page.getByRole("link", { name: /^Push of / }).first()).toBeVisible();
     await companies.check();
     await page.getByRole("button", { name: "Push one kind" }).click();

@@ -111,8 +111,8 @@ export const dashboard: Texts["dashboard"] = {
     noneText: "Jede importierte Zeile ist gespeichert, und OPERA Cloud hat nichts abgelehnt.",
     codes_one: "{{field}}: {{count}} Code ist nicht zugeordnet",
     codes_other: "{{field}}: {{count}} Codes sind nicht zugeordnet",
-    missing_one: "{{count}} Datensatz fehlt: {{field}}",
-    missing_other: "{{count}} Datensätze fehlen: {{field}}",
+    missing_one: "{{field}}: {{count}} Datensatz noch nicht importiert",
+    missing_other: "{{field}}: {{count}} Datensätze noch nicht importiert",
   },
   runs: {
     title: "Letzte Vorgänge",

@@ -109,8 +109,8 @@ export const dashboard = {
     noneText: "Every imported row is stored, and OPERA Cloud has rejected nothing.",
     codes_one: "{{field}}: {{count}} code is not mapped",
     codes_other: "{{field}}: {{count}} codes are not mapped",
-    missing_one: "{{count}} missing record: {{field}}",
-    missing_other: "{{count}} missing records: {{field}}",
+    missing_one: "{{field}}: {{count}} record is not imported yet",
+    missing_other: "{{field}}: {{count}} records are not imported yet",
   },
   runs: {
     title: "Recent activity",

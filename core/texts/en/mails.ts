@@ -1,11 +1,11 @@
 export const mails = {
   reset: {
     subject: "Set a new Bellhop password",
-    text: "Hello,\n\nsomeone asked to set a new Bellhop password for this address. Open this link within an hour:\n\n{{link}}\n\nIf it was not you, do nothing: your password stays as it is.\n\nBellhop",
+    text: "Hello,\n\nsomeone requested a new Bellhop password for this address. Open this link within an hour to set it:\n\n{{link}}\n\nIf it was not you, ignore this mail: your password stays the same.\n\nBellhop",
   },
   invitation: {
     subject: "You are invited to Bellhop",
-    text: "Hello {{firstname}},\n\n{{by}} invites you to work with {{account}} in Bellhop. Open this link within seven days and choose a password:\n\n{{link}}\n\nAfter that, sign in with this e-mail address. If you did not expect this mail, do nothing.\n\nBellhop",
+    text: "Hello {{firstname}},\n\n{{by}} invites you to work with {{account}} in Bellhop. Open this link within seven days and choose a password:\n\n{{link}}\n\nAfter that, sign in with this e-mail address. If you did not expect this mail, ignore it.\n\nBellhop",
   },
   join: {
     subject: "Invitation to {{account}}",
@@ -17,14 +17,14 @@ export const mails = {
   },
   proof: {
     subject: "Confirm your e-mail address",
-    text: "Hello,\n\nthe address {{email}} was given for a Bellhop login. If it was you, open this link within a day, signed in with that login:\n\n{{link}}\n\nIf it was not you, do nothing: without this link nobody can use your address to get into other accounts.\n\nBellhop",
+    text: "Hello,\n\nthe address {{email}} was entered for a Bellhop login. If it was you, open this link within a day, signed in with that login:\n\n{{link}}\n\nIf it was not you, ignore this mail: without this link nobody can use your address to join other accounts.\n\nBellhop",
   },
   addressAsked: {
     subject: "Your Bellhop address is about to change",
-    text: "Hello,\n\nsomeone who is signed in as you wants to use {{newEmail}} in place of {{email}}. The change counts once the link mailed to {{newEmail}} is opened.\n\nIf it was not you, sign in now, change your password and drop the new address under account settings.\n\nBellhop",
+    text: "Hello,\n\nsomeone signed in as you wants to replace {{email}} with {{newEmail}}. The change takes effect once the link mailed to {{newEmail}} is opened.\n\nIf it was not you, sign in now, change your password and keep your address under My account.\n\nBellhop",
   },
   addressChanged: {
     subject: "Your Bellhop address has changed",
-    text: "Hello,\n\nfrom now on you sign in to Bellhop with {{newEmail}} in place of {{email}}.\n\nIf it was not you, tell the administrator of your account at once.\n\nBellhop",
+    text: "Hello,\n\nfrom now on you sign in to Bellhop with {{newEmail}} instead of {{email}}.\n\nIf it was not you, contact the administrator of your account at once.\n\nBellhop",
   },
 };

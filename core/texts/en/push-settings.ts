@@ -2,9 +2,9 @@
 export const pushSettings = {
   title: "Push",
   text: "Defaults for values a record lacks, and what a push may do. Each change is saved as a version.",
-  neverSaved: "Not changed yet: these are the usual defaults.",
+  neverSaved: "Not changed yet; the defaults apply.",
   saved: "Version {{version}}, saved by {{name}} on {{when}}",
-  usual: "Usually {{value}}",
+  usual: "Default: {{value}}",
   none: "None",
   notListed: "Not in the hotel’s list.",
   versions: {
@@ -21,7 +21,7 @@ export const pushSettings = {
     special: "Codes for special cases",
   },
   groupTexts: {
-    stay: "Used for reservations without a code. If empty here too, the reservation is not pushed and says so.",
+    stay: "Used for reservations without a code. If this is empty too, the reservation is not pushed, and its cause says so.",
     block: "Used for blocks without a code.",
     types: "OPERA requires a type for each address, number and note. Used where a record has none.",
     prices: "What the amounts in your files mean.",
@@ -67,14 +67,13 @@ export const pushSettings = {
     blockOwner: "For blocks without an owner.",
     pushCancelled: "Each is booked and then cancelled, so it needs a free room for a moment and raises events.",
     pushDueOuts: "Off: they are checked out in the old system.",
-    overrideInventory:
-      "Rooms are sold although OPERA says that none is left, also for guests who share a room on a full night.",
-    letOperaDefault: "Faster, but what arrives may differ from what was sent.",
+    overrideInventory: "Sells rooms even if OPERA has none left, also for guests who share a room on a full night.",
+    letOperaDefault: "Faster, but the hotel may store something else than was sent.",
     channelSystem: "Empty: the number of the channel goes into a note of the booking.",
     cancellationReason: "For cancellations without a reason and for rollbacks. If empty, such a cancellation waits.",
     pricePerCall: "What Oracle charges for one call. If empty, the check shows no cost.",
     withoutCard:
-      "Card numbers do not travel. Taken where a reservation type asks for a card. Empty: the type stays, and OPERA may refuse or later cancel the booking.",
+      "Card numbers are never pushed. Used where a reservation type requires a card. If empty, the type is kept, and OPERA may refuse or later cancel the booking.",
   },
   rateTax: {
     asRateCode: "As the rate code states its price",
@@ -82,13 +81,13 @@ export const pushSettings = {
     gross: "With all taxes",
   },
   kept: {
-    title: "Fields that stay here",
-    text: "Bellhop keeps these values and shows them with the record. They do not go to the hotel.",
+    title: "Fields that are not pushed",
+    text: "Bellhop keeps these values and shows them with the record.",
     why: {
-      ledger: "Leave as ledger files once the bookings are there",
-      "no-call": "OPERA offers no call for them",
-      configuration: "Set up in OPERA by hand",
-      hotel: "Made by the hotel, or following from other records",
+      ledger: "Exported as ledger files once the bookings are there",
+      "no-call": "OPERA has no interface for them",
+      configuration: "Set up in OPERA manually",
+      hotel: "Created by the hotel, or derived from other records",
     },
   },
 };

@@ -57,7 +57,7 @@ export const signOffs = {
   failed: "Failed",
   unknown: "Unknown",
   waiting: "Waiting",
-  withdrawnRecords: "Taken back",
+  withdrawnRecords: "Rolled back",
   kept: "Kept here",
   left: "Left",
   leftOpen: "Open",

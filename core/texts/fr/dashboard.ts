@@ -111,8 +111,8 @@ export const dashboard: Texts["dashboard"] = {
     noneText: "Chaque ligne importée est enregistrée, et OPERA Cloud n’a rien refusé.",
     codes_one: "{{field}} : {{count}} code sans correspondance",
     codes_other: "{{field}} : {{count}} codes sans correspondance",
-    missing_one: "{{count}} fiche manquante : {{field}}",
-    missing_other: "{{count}} fiches manquantes : {{field}}",
+    missing_one: "{{field}} : {{count}} fiche pas encore importée",
+    missing_other: "{{field}} : {{count}} fiches pas encore importées",
   },
   runs: {
     title: "Activité récente",

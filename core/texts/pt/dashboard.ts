@@ -111,8 +111,8 @@ export const dashboard: Texts["dashboard"] = {
     noneText: "Todas as linhas importadas estão guardadas e o OPERA Cloud não recusou nada.",
     codes_one: "{{field}}: {{count}} código sem correspondência",
     codes_other: "{{field}}: {{count}} códigos sem correspondência",
-    missing_one: "{{count}} registo em falta: {{field}}",
-    missing_other: "{{count}} registos em falta: {{field}}",
+    missing_one: "{{field}}: {{count}} registo ainda não importado",
+    missing_other: "{{field}}: {{count}} registos ainda não importados",
   },
   runs: {
     title: "Atividade recente",

@@ -89,7 +89,7 @@ test("without a target, or pointing at another hotel, nothing leaves", async () 
   expect((await browser.get("/api/v2/push/plan")).json().target).toBeNull();
 });
 
-test("a canary rests after its records, a person pauses, resumes and cancels", async () => {
+test("a canary pauses after its records, a person pauses, resumes and cancels", async () => {
   const { browser } = await files.furnish();
   const ids = Array.from({ length: 30 }, uniqueId);
   await files.guests(browser, ...ids.map((id) => files.guest(id)));
@@ -125,7 +125,7 @@ const madeAtHotel = (ids: readonly string[]) =>
     .filter((id) => ids.includes(id))
     .sort();
 
-test("answers that are lost leave no double, and trouble of the connection rests the run without failing a record", async () => {
+test("answers that are lost leave no double, and trouble of the connection pauses the run without failing a record", async () => {
   const { browser } = await files.furnish();
   const { world } = house.hotel.sandbox;
   const ids = Array.from({ length: 40 }, uniqueId).sort();

@@ -88,5 +88,5 @@ test("what somebody else does comes in by the stream", async () => {
     Stream.last?.hear?.({ data: JSON.stringify(listOf(step("freeze", { state: "done", done: TICK }), failed)) }),
   );
   await screen.findByText("1 of 2 steps done");
-  expect(screen.getByText("1 in the way")).toBeDefined();
+  expect(screen.getByText("1 blocked")).toBeDefined();
 });

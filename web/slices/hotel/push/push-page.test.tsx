@@ -129,8 +129,8 @@ test("chosen kinds are pushed with their options; without a choice all of them a
   fireEvent.click(screen.getByRole("checkbox", { name: "Select Reservations" }));
   fireEvent.click(screen.getByRole("button", { name: "Options" }));
   fireEvent.click(await screen.findByRole("checkbox", { name: /Also push what/ }));
-  fireEvent.change(screen.getByRole("textbox", { name: "Rest after so many calls" }), { target: { value: "10" } });
-  expect(await screen.findByText("with what they need · rests after 10 calls")).toBeTruthy();
+  fireEvent.change(screen.getByRole("textbox", { name: "Pause after this many calls" }), { target: { value: "10" } });
+  expect(await screen.findByText("with what they need · pauses after 10 calls")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Push one kind" }));
   await waitFor(() =>
     expect(sentTo(server, "/api/v2/push?")).toMatchObject([
@@ -224,7 +224,7 @@ test("a property that points elsewhere pushes nothing until an administrator end
     "/api/v2/push/plan": planOf({ target: { ...target, moved: true } }),
     "/api/v2/push/target/close": { body: { ok: true } },
   });
-  expect(await screen.findByText("This property points at another hotel now")).toBeTruthy();
+  expect(await screen.findByText("This property now points to another hotel")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Push all" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "End the link" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -238,7 +238,7 @@ test("a push under way stands above the plan, and no second one can be started",
   const running = aPushRun({ state: "running", sum: { ...aPushRun().sum, total: 200, pending: 150 } });
   await open({ ...resortIs({}), "/api/v2/push?": { body: { rows: [running] } } });
   expect(await screen.findByText("A push is running: 50 of 200 records")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Open it" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "View push" }).getAttribute("href")).toBe(
     `/acme/paris/push/runs/${running.id}`,
   );
   expect(await screen.findByRole("button", { name: "Push all" })).toHaveProperty("disabled", true);
@@ -253,7 +253,7 @@ test("nothing to push leads to the import; everything there says so", async () =
     ...resortIs({}),
     "/api/v2/push/plan": planOf({ stages: [stage("accounts", { total: 4, pushed: 4 })] }),
   });
-  expect(await screen.findByText("Everything is at the hotel as it is here.")).toBeTruthy();
+  expect(await screen.findByText("The hotel has everything as it is here.")).toBeTruthy();
 });
 
 const problem = (change: object) => ({
@@ -294,12 +294,12 @@ test("the check tells calls, time and cost, and each problem with the way to men
     await screen.findByText(/Calls: 1,200 · Time: about 30 seconds at 40 calls a second · What a call costs/),
   ).toBeTruthy();
   expect(screen.getByText(/could not be read.*MarketCodes/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Mend: Map the market" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Fix: Map the market" }).getAttribute("href")).toBe(
     "/trade/import/reservations?account=acme&property=paris",
   );
-  expect(screen.getByRole("link", { name: "Mend: A card is asked for" }).getAttribute("href")).toContain("/Settings");
-  expect(screen.queryByRole("link", { name: "Mend: The guest is not there" })).toBeNull();
-  expect(screen.getByText("What is changed to fit (3)")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Fix: A card is asked for" }).getAttribute("href")).toContain("/Settings");
+  expect(screen.queryByRole("link", { name: "Fix: The guest is not there" })).toBeNull();
+  expect(screen.getByText("What is adapted to fit (3)")).toBeTruthy();
 });
 
 test("a check is asked for, runs, and may have nothing to say", async () => {
@@ -346,9 +346,9 @@ test("all of a kind is taken back after a question; what the newest file no long
       method === "POST" ? back : { body: { rows, total_rows: 3, limit: 200, offset: 0 } },
   });
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Reservations" }));
-  fireEvent.click(screen.getByRole("button", { name: "Take back" }));
-  const kind = within(await screen.findByRole("dialog", { name: "Take back all of this kind?" }));
-  fireEvent.click(await kind.findByRole("button", { name: "Take back" }));
+  fireEvent.click(screen.getByRole("button", { name: "Roll back" }));
+  const kind = within(await screen.findByRole("dialog", { name: "Roll back all of this kind?" }));
+  fireEvent.click(await kind.findByRole("button", { name: "Roll back" }));
   await waitFor(() => expect(sentTo(server, "/api/v2/push/take-back")).toMatchObject([{ kind: "reservations" }]));
   cleanup();
 
@@ -358,10 +358,10 @@ test("all of a kind is taken back after a question; what the newest file no long
       method === "POST" ? back : { body: { rows, total_rows: 3, limit: 200, offset: 0 } },
   });
   for (const box of await screen.findAllByRole("checkbox", { name: "Select Stay R2" })) fireEvent.click(box);
-  fireEvent.click(screen.getByRole("button", { name: "Take back" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Take 2 records back?" }));
+  fireEvent.click(screen.getByRole("button", { name: "Roll back" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Roll back 2 records?" }));
   expect(dialog.queryByRole("checkbox")).toBeNull();
-  fireEvent.click(await dialog.findByRole("button", { name: "Take back" }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Roll back" }));
   await waitFor(() =>
     expect(sentTo(again, "/api/v2/push/gone")).toMatchObject([
       {

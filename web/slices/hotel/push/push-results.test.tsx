@@ -190,7 +190,7 @@ test("a lost record is settled by the keyboard, and the next one comes at once",
   expect(await screen.findByRole("heading", { name: "Lost One" })).toBeTruthy();
   await screen.findByText("900 · Oslo");
   fireEvent.keyDown(document.body, { key: "y" });
-  expect(await screen.findByText("Choose what it is, or type its ID.")).toBeTruthy();
+  expect(await screen.findByText("Choose a record, or enter its ID.")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: "1" });
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>("radio").checked).toBe(true));
   fireEvent.keyDown(document.body, { key: "y" });
@@ -204,7 +204,7 @@ test("a lost record is settled by the keyboard, and the next one comes at once",
   expect(await screen.findByRole("heading", { name: "Lost Two" })).toBeTruthy();
 });
 
-test("nothing waits; a run that rests is named with its reason", async () => {
+test("nothing waits; a run that pauses is named with its reason", async () => {
   const resting = aPushRun({
     state: "paused",
     pause: { reason: "canary", detail: null, goesOnAt: null },

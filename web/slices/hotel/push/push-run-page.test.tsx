@@ -87,12 +87,12 @@ afterEach(() => {
 
 test("a running push shows counters, the rate against the limit and the pulse, and follows its stream", async () => {
   const server = await open(running);
-  // What has not begun is part of the whole, as the plan counts it.
+  // What has not started is part of the whole, as the plan counts it.
   expect(await screen.findByText("20 of 100 records")).toBeTruthy();
   expect(await screen.findByText("18.5 of at most 20 calls a second")).toBeTruthy();
-  expect(screen.getByRole("img", { name: /Calls a second: now 18.4, most 18.4/ })).toBeTruthy();
+  expect(screen.getByRole("img", { name: /Calls per second: now 18.4, peak 18.4/ })).toBeTruthy();
   expect(screen.getByText(/now 410 ms, longest 410 ms/)).toBeTruthy();
-  expect(within(screen.getByRole("row", { name: /Reservations not begun/ })).getAllByText("40")).toHaveLength(2);
+  expect(within(screen.getByRole("row", { name: /Reservations not started/ })).getAllByText("40")).toHaveLength(2);
   const done = { ...counts, pending: 0, pushed: 55 };
   const ended: PushRun = { ...running, state: "done", sum: done, counts: { accounts: done }, endedAt: running.at };
   server.answers[RUN] = { body: ended };
@@ -116,20 +116,20 @@ test("it is paused at once and cancelled after a question", async () => {
 const REASONS: Record<PauseReason, string> = {
   person: "Paused",
   connection: "The connection to the hotel has a problem",
-  canary: "The first records are through",
+  canary: "The first records have been pushed",
   failures: "Too many records failed",
-  stop_at: "It is the time at which the push should rest",
+  stop_at: "The chosen pause time has been reached",
   quiet: "Quiet hours of the property",
   business_date: "The hotel’s business date has changed",
 };
 
-test.each(pauseReason.options)("a push that rests for %s says why and what to do", async (reason) => {
+test.each(pauseReason.options)("a push that pauses for %s says why and what to do", async (reason) => {
   const server = await open(paused(reason, reason === "connection" ? "getBusinessDate credentials" : null), {
     [`${RUN}/resume`]: { body: running },
   });
   expect(await screen.findByText(REASONS[reason])).toBeTruthy();
   if (reason === "failures")
-    expect(screen.getByRole("link", { name: "See the causes" }).getAttribute("href")).toBe("/acme/paris/push/results");
+    expect(screen.getByRole("link", { name: "View causes" }).getAttribute("href")).toBe("/acme/paris/push/results");
   if (reason === "connection") {
     expect(screen.getByText(/does not accept the credentials/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the property" })).toBeTruthy();
@@ -138,7 +138,7 @@ test.each(pauseReason.options)("a push that rests for %s says why and what to do
   await waitFor(() => expect(server.calls.some(({ url }) => url.startsWith(`${RUN}/resume`))).toBe(true));
 });
 
-test("a push that rests at a live hotel goes on by the hotel's name alone", async () => {
+test("a push that pauses at a live hotel goes on by the hotel's name alone", async () => {
   const counted = { modules: 0, profiles: 0, reservations: 0, blocks: 0 };
   const server = await open(paused("canary"), {
     "/api/v2/resort/details": { body: { ok: true, resort: aResort({ environment: "live" }), counts: counted } },
@@ -193,9 +193,9 @@ test("what a push made is taken back by a run of its own; a live hotel is named 
   });
   const answers = { [`${RUN}/take-back`]: { status: 202, body: aPushRun({ id: id(31), mode: "take_back" }) } };
   const server = await open(aPushRun(), { ...answers, "/api/v2/resort/details": resort("live") });
-  fireEvent.click(await screen.findByRole("button", { name: "Take back" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Roll back" }));
   const dialog = within(await screen.findByRole("dialog"));
-  const press = () => dialog.getByRole("button", { name: "Take back" });
+  const press = () => dialog.getByRole("button", { name: "Roll back" });
   expect(press()).toHaveProperty("disabled", true);
   fireEvent.change(await dialog.findByRole("textbox"), { target: { value: "Paris" } });
   fireEvent.click(dialog.getByRole("checkbox", { name: /anonymise/ }));
@@ -208,15 +208,15 @@ test("what a push made is taken back by a run of its own; a live hotel is named 
 
 test("a run that takes back says so, and cannot be taken back itself", async () => {
   await open(aPushRun({ mode: "take_back" }));
-  expect(await screen.findByRole("heading", { name: /^Taking back of / })).toBeTruthy();
-  expect(screen.getByRole("columnheader", { name: "Taken back" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+  expect(await screen.findByRole("heading", { name: /^Rollback of / })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "Rolled back" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Roll back" })).toBeNull();
 });
 
 test("a push that goes on by itself says when", async () => {
   const rest = { reason: "quiet", detail: null, goesOnAt: "2026-01-31T09:30:00.000Z" } as const;
   await open(aPushRun({ ...running, state: "paused", rate: null, pulse: [], pause: rest }));
-  expect(await screen.findByText(/It goes on by itself Jan 31, 2026/)).toBeTruthy();
+  expect(await screen.findByText(/It resumes automatically Jan 31, 2026/)).toBeTruthy();
 });
 
 test("whoever may only look has nothing to press", async () => {
@@ -227,6 +227,6 @@ test("whoever may only look has nothing to press", async () => {
     ],
   });
   await open(paused("canary"), {}, reader);
-  expect(await screen.findByText("The first records are through")).toBeTruthy();
+  expect(await screen.findByText("The first records have been pushed")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
