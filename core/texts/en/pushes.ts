@@ -248,7 +248,7 @@ export const pushes = {
     none: "First values appear after a few seconds.",
   },
   rests: {
-    person: { title: "Paused", text: "It continues where it stopped once someone resumes it." },
+    person: { title: "Paused manually", text: "It continues where it stopped once someone resumes it." },
     connection: {
       title: "The connection to the hotel has a problem",
       text: "No record failed because of it. Fix the connection, then resume.",

@@ -249,7 +249,7 @@ export const pushes: Texts["pushes"] = {
     none: "Os primeiros números chegam após alguns segundos.",
   },
   rests: {
-    person: { title: "Em pausa", text: "Continua onde parou quando alguém o retomar." },
+    person: { title: "Pausado manualmente", text: "Continua onde parou quando alguém o retomar." },
     connection: {
       title: "A ligação ao hotel tem um problema",
       text: "Nenhum registo falhou por isso. Corrija a ligação e retome.",

@@ -114,7 +114,7 @@ test("it is paused at once and cancelled after a question", async () => {
 });
 
 const REASONS: Record<PauseReason, string> = {
-  person: "Paused",
+  person: "Paused manually",
   connection: "The connection to the hotel has a problem",
   canary: "The first records have been pushed",
   failures: "Too many records failed",
@@ -131,7 +131,7 @@ test.each(pauseReason.options)("a push that pauses for %s says why and what to d
   if (reason === "failures")
     expect(screen.getByRole("link", { name: "View causes" }).getAttribute("href")).toBe("/acme/paris/push/results");
   if (reason === "connection") {
-    expect(screen.getByText(/does not accept the credentials/)).toBeTruthy();
+    expect(screen.getByText(/rejected the credentials/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the property" })).toBeTruthy();
   }
   fireEvent.click(screen.getByRole("button", { name: "Resume" }));
@@ -167,7 +167,7 @@ test("a push that is done says how long it took and what became of its records",
   expect(screen.getByText(/after 2 minutes 5 seconds/)).toBeTruthy();
   const row = within(screen.getByRole("row", { name: /Companies, agents, groups/ }));
   for (const figure of ["12", "8", "2", "1"]) expect(row.getAllByText(figure).length).toBeGreaterThan(0);
-  expect(screen.getByText(/Unknown records are looked for/)).toBeTruthy();
+  expect(screen.getByText(/looks for unknown records/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
 });
 
