@@ -157,7 +157,7 @@ test("one record shows its state, what was sent beside what is here, and its cal
     },
   });
   expect(await screen.findByText("4711")).toBeTruthy();
-  expect(screen.getByText(/Changed here since/)).toBeTruthy();
+  expect(screen.getByText(/Edited here since/)).toBeTruthy();
   expect(screen.getAllByText("differs")).toHaveLength(1);
   expect(screen.getByText("Bergen")).toBeTruthy();
   expect(screen.getByText("FOF00123")).toBeTruthy();
@@ -212,6 +212,6 @@ test("nothing waits; a run that pauses is named with its reason", async () => {
   });
   await open(unsettled, { "/api/v2/push/unsettled": { body: { ...NOTHING, resting: [resting] } } });
   expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
-  expect(screen.getByText(/first records are through/)).toBeTruthy();
+  expect(screen.getByText(/first records have been pushed/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open the push" }).getAttribute("href")).toContain(resting.id);
 });
