@@ -3,8 +3,8 @@ import { isPushing } from "../../../data/pushes.ts";
 import { KIND_ORDER } from "./kinds.ts";
 
 /**
- * Kinds of a run whose turn has not come: their records are noted when it does, and until then only the plan can say how
- * many there are. Of a run of some records nothing can be said.
+ * Kinds of a run whose stage has not started: their records are noted when it does, and until then only the plan knows
+ * how many there are. For a run of selected records the number is unknown.
  */
 export function notBegun({ state, mode, kinds, counts, isPart }: PushRun): PushKind[] {
   if (isPart || mode !== "push" || (!isPushing(state) && state !== "paused")) return [];

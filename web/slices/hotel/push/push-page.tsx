@@ -19,7 +19,7 @@ import { PushRuns } from "./parts/push-runs.tsx";
 import { ResultLinks } from "./parts/result-links.tsx";
 import { TargetStrip } from "./parts/target-strip.tsx";
 
-/** What goes to which hotel, how much of it is there, and the button that sends the rest. */
+/** The target hotel, how much is there, and the button that pushes the rest. */
 export function PushPage() {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

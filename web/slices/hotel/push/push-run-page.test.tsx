@@ -22,7 +22,7 @@ const settings = {
 const none = { failed: 0, unknown: 0, withdrawn: 0, kept: 0, pushed: 0 };
 const stages = [{ kind: "reservations", ...none, total: 40, waiting: 40, ready: 40 }];
 
-/** The stream of a run, played by the test. */
+/** The stream of a run, controlled by the test. */
 class Stream {
   static last: Stream | undefined;
   onopen: (() => void) | null = null;
@@ -87,7 +87,7 @@ afterEach(() => {
 
 test("a running push shows counters, the rate against the limit and the pulse, and follows its stream", async () => {
   const server = await open(running);
-  // What has not started is part of the whole, as the plan counts it.
+  // Stages that have not started count in the total, with the plan's figures.
   expect(await screen.findByText("20 of 100 records")).toBeTruthy();
   expect(await screen.findByText("18.5 of at most 20 calls a second")).toBeTruthy();
   expect(screen.getByRole("img", { name: /Calls per second: now 18.4, peak 18.4/ })).toBeTruthy();

@@ -19,7 +19,7 @@ import { RunRest } from "./parts/run-rest.tsx";
 import { TakeBack } from "./parts/take-back.tsx";
 import { type PushActions, usePushActions, usePushRun } from "./use-push-run.ts";
 
-/** One push: how far it is, what became of its records, and what can be done about it. */
+/** One push: its progress, the outcomes of its records, and its actions. */
 export function PushRunPage() {
   const { id } = usePageParams("push-run");
   return <OneRun key={id} id={id} />;
@@ -84,7 +84,7 @@ function useRunWords(): (run: PushRun) => string {
   };
 }
 
-/** How to go on stands beside the reason for the rest. */
+/** The button to resume is beside the reason for the pause. */
 function Steering({ run: { state }, actions }: { run: PushRun; actions: PushActions }) {
   const { t } = useTranslation();
   if (state === "done" || state === "cancelled") return null;

@@ -64,7 +64,7 @@ export function PushResultsPage() {
   );
 }
 
-/** Where a cause is mended. */
+/** The page where a cause is corrected. */
 export function useMendHref(): (cause: PushCause) => Href {
   const hrefTo = useHrefTo();
   return ({ mend, module, examples }) => {
@@ -77,7 +77,7 @@ export function useMendHref(): (cause: PushCause) => Href {
 
 const inputOf = ({ module, cause, field }: PushCause) => ({ module, cause, ...(field && { field }) });
 
-/** For all results at once: the file, and another try of everything that failed. */
+/** For all results at once: the file, and a retry of everything that failed. */
 function AllResults() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

@@ -17,7 +17,7 @@ import { SettleRecord } from "./parts/settle-record.tsx";
 
 const keyOf = ({ module, old_id }: RecordAtHotel) => `${module} ${old_id}`;
 
-/** One record after the other whose fate only a person can tell; runs that rest stand above them. */
+/** Records whose outcome only a person can find out, one after the other; paused runs are above them. */
 export function UnsettledPage() {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -13,13 +13,13 @@ const TONES = {
   pending: "open",
 } as const;
 
-/** What became of the records, in parts that add up to all of them. */
+/** The outcomes of the records, in parts that add up to all of them. */
 export function useEndParts(mode: PushMode): (counts: RunCounts) => Part<End>[] {
   const wordOf = useEndWord(mode);
   return (counts) => ENDS.map((key) => ({ key, tone: TONES[key], count: counts[key], word: wordOf(key) }));
 }
 
-/** A run that takes back says other things of the same figures. */
+/** A run that takes back uses other texts for the same figures. */
 export function useEndWord(mode: PushMode): (end: End) => string {
   const { t } = useTranslation();
   return (end) => (mode === "push" ? t(`pushes.ends.${end}`) : t(`pushes.back.ends.${end}`));

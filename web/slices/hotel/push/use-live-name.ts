@@ -4,7 +4,7 @@ import { resortQuery } from "../../../data/properties.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 
-/** Asks for the property's name before something is begun at a live hotel; null: nothing is to be begun. */
+/** Asks for the property's name before starting anything at a live hotel; null: cancelled. */
 export function useLiveName() {
   const { t } = useTranslation();
   const resort = useQuery(resortQuery(useHotelSlugs())).data?.resort;

@@ -7,7 +7,7 @@ import { useEventStream } from "../../../lib/event-stream.ts";
 import { type Hotel, useHotelSlugs } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 
-/** One push, live while it is under way. */
+/** One push, live while it is running. */
 export function usePushRun(id: string) {
   const hotel = useHotelSlugs();
   const query = useQuery(pushRunQuery(hotel, id));
@@ -29,11 +29,11 @@ function usePushEvents(hotel: Hotel, run: PushRun | undefined): boolean {
   }, [event]);
   const [began, setBegan] = useState(false);
   if (connected && !began) setBegan(true);
-  // What has not begun yet is not lost.
+  // A stream that has not started is not lost.
   return began && !connected && id !== null;
 }
 
-/** What can be done with a push; the answer is shown before the next look at it. */
+/** The actions on a push; each answer is shown before the next poll. */
 export function usePushActions(id: string) {
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { useLiveName } from "./use-live-name.ts";
 
 type Retry = Omit<z.input<typeof pushResultRoutes.retry.input>, "account" | "property">;
 
-/** Sends failed records again, as they are now: all, those of a cause, or single ones. */
+/** Pushes failed records again, in their current state: all, those of a cause, or single ones. */
 export function useRetry() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -20,6 +20,6 @@ export function useRetry() {
     const named = await askName();
     if (named) write.mutate({ ...wanted, ...named });
   };
-  /** `sending`: what is being tried at this moment. */
+  /** `sending`: what is being retried at this moment. */
   return { retry, isPending: write.isPending, sending: write.isPending ? write.variables : undefined };
 }

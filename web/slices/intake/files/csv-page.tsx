@@ -19,7 +19,7 @@ import { useKnownModule } from "./use-module-choices.ts";
 
 const FACTS = ["delimiter", "quote", "encoding", "header", "numbers", "size", "cards"] as const;
 
-/** Where CSV files come in. Which module they are for is in the address, so that a link can say it. */
+/** CSV files are uploaded here. Their module is in the address, so that a link can name it. */
 export function CsvPage() {
   const { t, i18n } = useTranslation();
   const hrefTo = useHrefTo();
@@ -62,7 +62,7 @@ export function CsvPage() {
 
 type Props = { file: { id: string; name: string }; module: string | null } & { size: NonNullable<ButtonProps["size"]> };
 
-/** Where a CSV goes from here: step by step to records, or only to its rows. */
+/** The next steps of a CSV: to records step by step, or only to its rows. */
 function FileSteps({ file, module, size }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -83,7 +83,7 @@ function FileSteps({ file, module, size }: Props) {
   );
 }
 
-/** Templates of every module: choose one, with example rows or without. */
+/** Templates of every module, with or without example rows. */
 function TemplatesCard({ module: preset }: { module: string | null }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -5,7 +5,7 @@ const GROUPS: readonly Group[] = ["profiles", "reservations", "blocks", "rooms",
 
 const OFF = 0;
 
-/** The modules by group, those that are switched off left out, but never the one the page is about. */
+/** The switched-on modules by group, always including the page's own one. */
 export function groupModules<Shown extends Pick<ModuleShown, "id" | "module" | "status">>(
   modules: readonly Shown[],
   current: string | null,

@@ -14,19 +14,19 @@ import classes from "./import-frame.module.css";
 type Props = {
   /** The key of the module that the page is about. */
   module: string | null;
-  /** Where a module of the sidebar leads; by default to its choice of files. */
+  /** The link of a module in the sidebar; by default to its choice of files. */
   hrefOf?: (module: string) => Href;
   children: ReactNode;
 };
 
-/** Every import page: the hotel's modules at the left, the page beside them. */
+/** The frame of the import pages: the hotel's modules at the side, the page beside them. */
 export function ImportFrame({ module, hrefOf, children }: Props) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();
   const hrefTo = useHrefTo();
-  // Readings end by themselves: every page begins with fresh counters.
+  // Sources change without the page's doing, so every page starts with fresh counters.
   const modules = useQuery({ ...usedModulesQuery(useHotelSlugs(), i18n.language), refetchOnMount: "always" });
-  // A module that this hotel does not have is as good as an unknown address.
+  // A module that this hotel lacks is treated as an unknown address.
   if (module !== null && modules.data?.every(({ id }) => id !== module)) {
     return <Redirect href={NOT_FOUND} />;
   }

@@ -16,7 +16,7 @@ import { useImportModules } from "./use-import-modules.ts";
 
 const OFF = 0;
 
-/** What kind of file the rows of a module come in. */
+/** The choice of file type for a module's rows. */
 export function ImportTypePage() {
   const { t } = useTranslation();
   const { id } = usePageParams("import-type");

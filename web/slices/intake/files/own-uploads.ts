@@ -14,7 +14,8 @@ onSession(({ type }) => {
   if (type === "ended") uploads.cutOff();
 });
 window.addEventListener("online", () => uploads.tryAgain());
-// Closing the tab in the middle asks first. The rest would go on after a reload, but only by giving the file again.
+// Asks before the tab is closed during an upload. After a reload an upload only continues when the file is chosen
+// again.
 window.addEventListener("beforeunload", (event) => {
   if (uploads.store.get().some(isMoving)) event.preventDefault();
 });

@@ -7,32 +7,32 @@ import type { Hotel } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 import { sessionEnded } from "../../../lib/session-events.ts";
 
-/** What a dropped connection costs at most; small enough for every proxy on the way. */
+/** The most that a dropped connection costs; small enough for every proxy. */
 const CHUNK_BYTES = 8 * 1_024 * 1_024;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 /**
- * Another try may help: an earlier request still holds the upload, or the server is on its way up or down. An upload that
- * was never begun is held by nobody: a closed property refuses it for good.
+ * Errors that a later try may not meet: an earlier request still holds the upload, or the server is starting or
+ * stopping. A conflict before the upload exists is permanent: the property is closed.
  */
 const PASSING = new Set([409, 423, 429, 502, 503, 504]);
 
 type UploadEvents = {
-  /** `sent` of the file's bytes are at the server or on their way. */
+  /** `sent` bytes of the file have arrived or are under way. */
   onProgress: (sent: number) => void;
-  /** The connection was lost; another try follows by itself. */
+  /** The connection was lost; a retry follows automatically. */
   onInterrupted: () => void;
   onDone: (id: string) => void;
   onRefused: (error: CallError) => void;
 };
 
-/** One file on its way. `stop` keeps what was sent, `cancel` takes it back. */
+/** One upload. `stop` keeps what was sent, `cancel` deletes it. */
 export type Sending = { go: () => void; stop: () => void; cancel: () => void };
 
 type Whose = { hotel: Hotel; by: string; idColumns: readonly string[] };
 
 /**
- * Sends a file in parts that can be resumed: after a lost connection by itself, after a reload when the same file is
- * given again.
+ * Uploads a file in resumable parts: after a lost connection automatically, after a reload when the same file is chosen
+ * again.
  */
 export function sendFile(file: File, { hotel, by, idColumns }: Whose, events: UploadEvents): Sending {
   const search = new URLSearchParams(stringifySearch(hotel));
@@ -80,12 +80,12 @@ export function sendFile(file: File, { hotel, by, idColumns }: Whose, events: Up
   return {
     go: () => void go(),
     stop: () => void upload.abort(),
-    // Where this call fails, the server drops the upload by itself after a while.
+    // If this call fails, the server deletes the upload by itself after a while.
     cancel: () => void upload.abort(true).catch(() => undefined),
   };
 }
 
-/** The upload's own address ends with the id that the file will have. */
+/** The upload's address ends with the future id of the file. */
 const idOf = (url: string | null): string => new URL(url ?? "", location.href).pathname.split("/").at(-1) ?? "";
 
 function refusalOf(error: Error): CallError {

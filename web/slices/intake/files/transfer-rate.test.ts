@@ -7,7 +7,7 @@ test("the rate is that of the last seconds", () => {
   expect(rate.add(100, 1_000)).toBeNull();
   expect(rate.add(1_000, 1_000_000)).toBe(1_000_000);
   expect(rate.add(4_000, 1_000_000)).toBe(250_000);
-  // The beginning is out of the window by now.
+  // The start has left the window by now.
   expect(rate.add(6_100, 1_000_000)).toBe(0);
 });
 

@@ -1,16 +1,16 @@
 type Sample = { at: number; sent: number };
 
 const WINDOW_MS = 5_000;
-/** Less says nothing yet. */
+/** A shorter time is not meaningful yet. */
 const LEAST_MS = 400;
 
-/** How fast bytes have gone lately, in bytes a second: the last seconds count, what was before is forgotten. */
+/** The recent speed in bytes a second: only the last seconds count. */
 export function createRate() {
   let samples: Sample[] = [];
   return {
     add(at: number, sent: number): number | null {
       const last = samples.at(-1);
-      // A resumed upload begins further back or ahead: what was measured before does not belong to it.
+      // A resumed upload starts at another offset, so earlier samples do not belong to it.
       if (last && sent < last.sent) samples = [];
       samples = [...samples.filter((sample) => at - sample.at <= WINDOW_MS), { at, sent }];
       const first = samples[0];
@@ -23,7 +23,7 @@ export function createRate() {
   };
 }
 
-/** How long the rest takes at this rate, rounded as people speak; null where nobody knows. */
+/** The remaining time at this speed, rounded for people; null if unknown. */
 export function timeLeft(
   rest: number,
   rate: number | null,

@@ -6,12 +6,12 @@ import { checkFile, type FileIssue, type TakenKind } from "./check-file.ts";
 import type { Sending, sendFile } from "./send-file.ts";
 import { createRate } from "./transfer-rate.ts";
 
-/** `checking`: every byte is there and the server looks at them. `interrupted`: it goes on by itself. */
+/** `checking`: all bytes have arrived and the server examines them. `interrupted`: it continues automatically. */
 export type UploadState = "waiting" | "sending" | "interrupted" | "paused" | "checking" | "done" | "failed";
 
 export type UploadItem = {
   id: number;
-  /** What the page that it was given to takes. */
+  /** What its page accepts. */
   kind: TakenKind;
   hotel: Hotel;
   by: string;
@@ -20,12 +20,12 @@ export type UploadItem = {
   file: File;
   state: UploadState;
   sent: number;
-  /** Bytes a second; null until it can be said. */
+  /** Bytes a second; null until known. */
   rate: number | null;
   issue: FileIssue | null;
   error: CallError | null;
   result: FileShown | null;
-  /** Paused because the session ended, so it goes on with the next one. */
+  /** Paused because the session ended, so it continues with the next one. */
   cutOff: boolean;
 };
 
@@ -34,7 +34,7 @@ export type Arrived = Pick<UploadItem, "id" | "kind" | "hotel"> & { result: File
 type Whose = Pick<UploadItem, "kind" | "hotel" | "by" | "idColumns">;
 type Ports = {
   send: typeof sendFile;
-  /** What the server made of a file that has arrived. */
+  /** The server's data of an uploaded file. */
   read: (hotel: Hotel, id: string) => Promise<FileShown>;
   now: () => number;
 };
@@ -43,7 +43,7 @@ const AT_ONCE = 2;
 const MOVING: readonly UploadState[] = ["sending", "interrupted", "checking"];
 export const isMoving = ({ state }: UploadItem): boolean => MOVING.includes(state);
 
-/** Uploads live outside the pages, so that one can look at another page meanwhile. */
+/** Uploads live outside the pages, so that another page can be opened meanwhile. */
 export function createUploads({ send, read, now }: Ports) {
   const store = createStore<readonly UploadItem[]>([]);
   const sendings = new Map<number, Sending>();
@@ -54,7 +54,7 @@ export function createUploads({ send, read, now }: Ports) {
   const change = (id: number, next: Partial<UploadItem>) =>
     store.set((items) => items.map((item) => (item.id === id ? { ...item, ...next } : item)));
 
-  /** Starts what waits, as far as there is room. */
+  /** Starts waiting uploads, as far as there is room. */
   function fill(): void {
     const room = AT_ONCE - store.get().filter(isMoving).length;
     for (const item of store
@@ -114,7 +114,7 @@ export function createUploads({ send, read, now }: Ports) {
 
   return {
     store,
-    /** Calls for each file that has arrived and is known to the server. */
+    /** Calls back for each uploaded file that the server has stored. */
     onArrival(listener: (item: Arrived) => void): () => void {
       arrivals.add(listener);
       return () => arrivals.delete(listener);
@@ -144,7 +144,7 @@ export function createUploads({ send, read, now }: Ports) {
       sendings.get(id)?.stop();
       end(id, { state: "paused" });
     },
-    /** After a pause or a failure: goes on behind the last byte that arrived. */
+    /** After a pause or a failure: continues after the last byte that arrived. */
     resume(id: number): void {
       change(id, { state: "waiting", error: null, cutOff: false });
       fill();
@@ -153,21 +153,21 @@ export function createUploads({ send, read, now }: Ports) {
       sendings.get(id)?.cancel();
       remove(id);
     },
-    /** Takes a row away; what has arrived stays. */
+    /** Removes a row of the list; an uploaded file stays. */
     dismiss: remove,
-    /** The session ended: what was sent stays at the server and goes on with the person's next session. */
+    /** The session ended: the sent part stays at the server and continues with the person's next session. */
     cutOff(): void {
       for (const item of store.get().filter((item) => isMoving(item) || item.state === "waiting")) {
         sendings.get(item.id)?.stop();
         change(item.id, { state: "paused", rate: null, cutOff: true });
       }
     },
-    /** Somebody is here: theirs goes on, what another person left behind is forgotten. */
+    /** A person has signed in: their uploads continue, those of another person are dropped. */
     comeBack(by: string): void {
       for (const item of store.get().filter((item) => item.by !== by)) remove(item.id);
       for (const item of store.get().filter((item) => item.cutOff)) this.resume(item.id);
     },
-    /** The network is back: no need to press anything. */
+    /** The network is back, so uploads continue without a press. */
     tryAgain(): void {
       for (const item of store.get()) {
         if (item.state === "failed" && item.error?.kind === "network") this.resume(item.id);

@@ -4,7 +4,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { uploads } from "./own-uploads.ts";
 import type { Arrived } from "./uploads.ts";
 
-/** Calls for each file that arrives while the page is open, of those that were given to it. */
+/** Calls back for each file that is uploaded to the page while it is open. */
 export function useArrivals(kind: FileKind, onArrival: (item: Arrived) => void): void {
   const { account, property } = useHotelSlugs();
   const take = useEffectEvent((item: Arrived) => {

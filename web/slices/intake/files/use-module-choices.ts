@@ -4,7 +4,7 @@ import { useImportModules } from "./use-import-modules.ts";
 
 const useModules = () => useImportModules().data ?? [];
 
-/** The hotel's modules in their groups, as a select wants them. */
+/** The hotel's modules in their groups, as options of a select. */
 export function useModuleChoices() {
   const { t } = useTranslation();
   return groupModules(useModules(), null).map(({ group, modules: own }) => ({
@@ -13,13 +13,13 @@ export function useModuleChoices() {
   }));
 }
 
-/** A module's name as this hotel calls it; its key until that is known. */
+/** The hotel's name of a module; its key until the name is known. */
 export function useModuleName() {
   const modules = useModules();
   return (key: string): string => modules.find(({ id }) => id === key)?.name ?? key;
 }
 
-/** The module that an address names, if this hotel has it. */
+/** The module of an address, if this hotel has it. */
 export function useKnownModule(key: string | undefined): string | null {
   return useModules().find(({ id }) => id === key?.toLowerCase())?.id ?? null;
 }

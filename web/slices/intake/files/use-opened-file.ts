@@ -1,7 +1,7 @@
 import { useListSearch } from "../../../lib/list-search.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
-/** Which file the page shows: the address says so, and one that has just arrived opens by itself. */
+/** The file that the page shows: the address names it, and a new upload opens automatically. */
 export function useOpenedFile(kind: "ihf" | "piw") {
   const { search, filter } = useListSearch("import-ihf", "restore-piw");
   useArrivals(kind, ({ result }) => {

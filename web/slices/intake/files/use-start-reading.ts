@@ -4,7 +4,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useGo } from "../../../lib/page.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 
-/** Reads a file into rows for a module, and leads to them; they fill while one looks. */
+/** Reads a file into rows for a module, and opens the page where they appear. */
 export function useStartReading(module: string) {
   const hotel = useHotelSlugs();
   const hrefTo = useHrefTo();

@@ -1,10 +1,10 @@
-/** Pixels of a figure or letter in a cell, a little more than Inter needs on average. */
+/** The width of a character in a cell, in pixels, slightly more than Inter's average. */
 const LETTER = 8;
 const PADDING = 26;
 const NARROWEST = 72;
 const WIDEST = 300;
 
-/** As wide as most of a column's values; what is longer is cut off in the table and shown whole below it. */
+/** As wide as most of a column's values; longer ones are cut in the table and shown in full below it. */
 export function columnWidth(title: string, values: readonly string[], extra = 0): number {
   const lengths = values
     .map(({ length }) => length)
@@ -15,5 +15,5 @@ export function columnWidth(title: string, values: readonly string[], extra = 0)
   return Math.round(Math.min(Math.max(letters * LETTER + PADDING + extra, NARROWEST), WIDEST));
 }
 
-/** Room for a sign and for the longest of the line numbers. */
+/** Room for a sign and for the longest line number. */
 export const leadWidth = (lastLine: string): number => Math.round(Math.max(lastLine.length, 4) * 8 + 24 + 22);

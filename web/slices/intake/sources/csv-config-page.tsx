@@ -25,14 +25,14 @@ import type { Chosen } from "./reading-search.ts";
 import { useModuleParam } from "./use-module-param.ts";
 import { useReadingSearch } from "./use-reading-search.ts";
 
-/** How the bytes of a CSV become rows: what was found, why, and what it looks like. */
+/** How the bytes of a CSV become rows: what was found, why, and a preview. */
 export function CsvConfigPage() {
   const module = useModuleParam();
-  // Only a page that does not follow the address may lead away from it: each change would lead away once more.
+  // Only a page that does not follow the address may redirect: otherwise each change would redirect again.
   return module ? <OfModule module={module} /> : <Redirect href={NOT_FOUND} />;
 }
 
-/** Another module of the sidebar reads the same file in the same way. */
+/** Another module of the sidebar reads the same file with the same settings. */
 function OfModule({ module }: { module: string }) {
   const hrefTo = useHrefTo();
   const search = usePageSearch("csv-config");
@@ -88,7 +88,7 @@ function Settings({ module, id }: { module: string; id: string }) {
   );
 }
 
-/** In-house files and workbooks have one form only. */
+/** In-house files and workbooks have no settings. */
 function NeedsNone({ file }: { file: FileShown }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -111,7 +111,7 @@ function NeedsNone({ file }: { file: FileShown }) {
 
 type Props = { module: string; file: FileShown; findings: Findings };
 
-/** The choices, the rows they give, and the button that reads the whole file that way. */
+/** The settings, the resulting rows, and the button that reads the whole file with them. */
 function ReadingSettings({ module, file, findings }: Props) {
   const { t } = useTranslation();
   const { bytes, dateTime } = useFormats();
@@ -159,7 +159,7 @@ function ReadingSettings({ module, file, findings }: Props) {
 
 type Start = { fileId: string; module: string; sheet?: string; reading?: Chosen };
 
-/** Begins to read a file into rows and goes where one can watch it. */
+/** Starts to read a file into rows and opens the page that shows it. */
 function useStartReading() {
   const hotel = useHotelSlugs();
   const go = useGo();

@@ -16,7 +16,7 @@ import { SourceView } from "./parts/source-view.tsx";
 import { useModuleParam } from "./use-module-param.ts";
 import { useRowsSearch } from "./use-rows-search.ts";
 
-/** The rows that were read for a module, before anything is made of them. */
+/** The rows that were read for a module, before any processing. */
 export function CsvRowsPage() {
   const module = useModuleParam();
   return module ? <OfModule module={module} /> : <Redirect href={NOT_FOUND} />;
@@ -32,7 +32,7 @@ function OfModule({ module }: { module: string }) {
   );
 }
 
-/** The reading that the address names, else the newest of the module. */
+/** The source of the address, otherwise the newest of the module. */
 function Readings({ module }: { module: string }) {
   const { t } = useTranslation();
   const { source } = useRowsSearch();

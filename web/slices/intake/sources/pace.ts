@@ -1,17 +1,17 @@
 export type Sample = { at: number; bytes: number; rows: number };
 export type Pace = { rowsPerSecond: number; secondsLeft: number };
 
-/** Looks back this far: long enough to be calm, short enough to follow a busy machine. */
+/** The window of the measurement: long enough to be steady, short enough to follow a busy machine. */
 const WINDOW_MS = 10_000;
 const LEAST_MS = 1_000;
 
-/** The samples that still count, with a new one. */
+/** The samples within the window, with a new one. */
 export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] => [
   ...samples.filter(({ at }) => sample.at - at <= WINDOW_MS),
   sample,
 ];
 
-/** How fast it goes and how long it will take at that; null until there is enough to say. */
+/** The speed and the remaining time; null until there is enough data. */
 export function paceOf(samples: readonly Sample[], of: number): Pace | null {
   const first = samples[0];
   const last = samples.at(-1);

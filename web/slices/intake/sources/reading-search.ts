@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type Findings, type Reading, reading } from "../../../../contract/reading.ts";
 import type { SearchOf } from "../../../routes.ts";
 
-/** What somebody chose; everything else is as it was found in the file. */
+/** A person's choices; all other settings are as found in the file. */
 export type Chosen = { [Name in keyof Reading]?: Reading[Name] | undefined };
 
-/** The address has no other way to say that there is nothing: no dates, no text encoded twice. */
+/** The address has no other way to say "none": no dates, no text encoded twice. */
 const NONE = "none";
 
 const fields = reading.shape;
@@ -44,7 +44,7 @@ const schema = z.object({
   columns: asJson.pipe(fields.columns.unwrap()).optional().catch(absent),
 });
 
-/** The choices in an address. What cannot be meant is left out. */
+/** The choices in an address. Invalid values are left out. */
 export function chosenIn(search: SearchOf<"csv-config">): Chosen {
   const {
     encoding,
@@ -75,7 +75,7 @@ export function chosenIn(search: SearchOf<"csv-config">): Chosen {
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
 
-/** Choices as an address keeps them; undefined takes one out of it. */
+/** Choices in the form of an address; undefined removes one. */
 export function searchOf(chosen: Chosen): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(chosen).map(([name, value]) => [
@@ -87,7 +87,7 @@ export function searchOf(chosen: Chosen): Record<string, string | undefined> {
 
 const wordOf = (value: string | number | object) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** The choices that differ from what was found: the others need no place in the address. */
+/** The choices that differ from what was found: the others are not written to the address. */
 export function departures(chosen: Chosen, found: Findings): Chosen {
   const names = Object.keys(chosen) as (keyof Reading)[];
   const isFound = (name: keyof Reading) =>

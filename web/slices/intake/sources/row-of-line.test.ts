@@ -3,7 +3,7 @@ import { rowOfLine } from "./row-of-line.ts";
 
 const PAGE = 100;
 
-/** Rows whose lines are given by a rule, in pages; counts how often it was asked. */
+/** Rows whose lines follow a rule, in pages; counts the requests. */
 function table(count: number, lineOf: (row: number) => number) {
   const reads = { times: 0 };
   const pageAt = async (row: number) => {
@@ -29,7 +29,7 @@ test("a line above the rows is the first row, one below them the last", async ()
 });
 
 test("a line inside a row that spans several is that row, wherever such rows stand", async () => {
-  // The second half of the file has three lines a row.
+  // The second half of the file has three lines for each row.
   const lineOf = (row: number) => (row <= 50_000 ? row + 1 : 50_001 + (row - 50_000) * 3);
   const { reads, find } = table(100_000, lineOf);
   for (const row of [1, 100, 101, 49_999, 50_000, 50_001, 75_000, 99_999, 100_000]) {

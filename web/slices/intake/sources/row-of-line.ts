@@ -1,11 +1,11 @@
 type Place = { row: number; line: number };
 
-/** Beyond this many tries the search halves: a file whose rows span many lines here and one line there. */
+/** Beyond this many tries the search halves the range: in such a file the number of lines for each row varies a lot. */
 const TRIES = 6;
 
 /**
- * The row that a line of the file belongs to. Rows come in the order of their lines, a row may span several of them,
- * and only a page of rows around a row number can be asked for: so it is looked for as in a dictionary.
+ * The row of a line of the file. Rows are sorted by their lines, a row may span several of them, and only pages around
+ * a row number can be requested, so it is an interpolation search.
  */
 export async function rowOfLine(
   line: number,
@@ -33,7 +33,10 @@ export async function rowOfLine(
   return best;
 }
 
-/** Where a line should be if lines were spread evenly between two places; with no end known, as many rows as lines on. */
+/**
+ * The expected place of a line if lines were spread evenly between two places; without a known end, one row for each
+ * line.
+ */
 function between(line: number, low: Place, high: Place): number {
   const rows = high.row - low.row;
   const share = Number.isFinite(high.line) ? (line - low.line) / Math.max(high.line - low.line, 1) : null;

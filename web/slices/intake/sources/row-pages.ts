@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { StagedRow } from "../../../../contract/sources.ts";
 import { PAGE_ROWS } from "../../../data/sources.ts";
 
-/** The pages that hold some rows, and the neighbour one is close to. */
+/** The pages that hold these rows, and the nearest neighbouring page. */
 export function pagesFor(first: number, last: number, count: number): number[] {
   const near = Math.floor(PAGE_ROWS / 3);
   const from = Math.floor(Math.max(first - near, 0) / PAGE_ROWS);
@@ -10,7 +10,7 @@ export function pagesFor(first: number, last: number, count: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Whoever scrolls on steadily shares pages with a moment ago; a jump shares none. */
+/** Steady scrolling shares pages with a moment ago; a jump shares none. */
 export const touches = (now: readonly number[], wanted: readonly number[]): boolean =>
   wanted.some((page) => now.some((item) => Math.abs(item - page) <= 1)) && !samePages(now, wanted);
 
@@ -20,19 +20,19 @@ export const samePages = (a: readonly number[], b: readonly number[]): boolean =
 type Page = { rows: StagedRow[]; total_rows: number; next: number | null };
 export type KeptRows = Page | InfiniteData<Page>;
 
-/** Whoever keeps more about a row than its cells keeps that. */
+/** Keeps additional data about a row. */
 const inPage = (page: Page, row: StagedRow): Page =>
   page.rows.some((item) => item.row === row.row)
     ? { ...page, rows: page.rows.map((item) => (item.row === row.row ? { ...item, ...row } : item)) }
     : page;
 
-/** The same rows with one of them as it is now, wherever it is kept. */
+/** The cached rows with one row updated, wherever it is cached. */
 export function withRow(kept: KeptRows | undefined, row: StagedRow): KeptRows | undefined {
   if (!kept) return kept;
   return "pages" in kept ? { ...kept, pages: kept.pages.map((page) => inPage(page, row)) } : inPage(kept, row);
 }
 
-/** A row with one cell changed by hand; a row that was too short grows up to it. */
+/** A row with one edited cell; a row that was too short is extended up to it. */
 export function withCell(row: StagedRow, column: number, value: string): StagedRow {
   const length = Math.max(row.cells.length, column + 1);
   const cells = Array.from({ length }, (_, index) => (index === column ? value : (row.cells[index] ?? "")));

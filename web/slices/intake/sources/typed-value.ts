@@ -1,6 +1,6 @@
 /**
- * What was typed over a cell, or null if nothing was changed. Fields of a page know one kind of line break only, so
- * the file's own kind is put back.
+ * The text typed over a cell, or null if it is unchanged. Fields of a page know only one kind of line break, so the
+ * file's own kind is restored.
  */
 export function typedValue(was: string, typed: string): string | null {
   const plain = was.replaceAll(/\r\n?/g, "\n");

@@ -7,18 +7,18 @@ import { CallError } from "../../../lib/call-error.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { type KeptRows, withCell, withRow } from "./row-pages.ts";
 
-/** A cell as it was and as it shall be. */
+/** A cell with its old and new value. */
 export type CellChange = { row: StagedRow; column: number; was: string; value: string };
 type Step = { change: CellChange; isUndo: boolean };
 
 export type EditNotice =
   | { kind: "saved"; change: CellChange }
   | { kind: "undone"; change: CellChange }
-  /** Somebody was first: `now` is what stands there. */
+  /** Another person was first: `now` is the current value. */
   | { kind: "conflict"; change: CellChange; now: string }
   | { kind: "failed"; change: CellChange; error: Error };
 
-/** Changes cells at once and takes them back if the server says no; the last ones can be undone. */
+/** Edits cells at once and reverts them if the server refuses; the last edits can be undone. */
 export function useCellEdit(hotel: Hotel, id: string) {
   const queryClient = useQueryClient();
   const [notice, setNotice] = useState<EditNotice | null>(null);
@@ -26,7 +26,7 @@ export function useCellEdit(hotel: Hotel, id: string) {
   const show = (row: StagedRow) =>
     queryClient.setQueriesData<KeptRows>({ queryKey: rowsKey(hotel, id) }, (kept) => withRow(kept, row));
 
-  /** Another person's value comes in place of ours; if even that cannot be had, what was there before. */
+  /** Shows the other person's value instead of ours; if it cannot be loaded, the previous one. */
   const showFresh = async ({ row, column }: CellChange): Promise<string | null> => {
     const now = await readRow(hotel, id, row.row).catch(() => undefined);
     if (now?.row !== row.row) return null;
@@ -46,7 +46,7 @@ export function useCellEdit(hotel: Hotel, id: string) {
     onMutate: ({ change: { row, column, value } }) => void show(withCell(row, column, value)),
     onSuccess: ({ row }, { change, isUndo }) => {
       show(row);
-      // A card number is masked on its way in: undo begins with what is there, not with what was typed.
+      // A card number is masked on its way in, so the undo starts from the stored value, not from the typed one.
       const kept = { ...change, row, value: row.cells[change.column] ?? "" };
       setNotice({ kind: isUndo ? "undone" : "saved", change: kept });
       setDone((before) => (isUndo ? before.slice(0, -1) : [...before, kept]));
@@ -64,7 +64,7 @@ export function useCellEdit(hotel: Hotel, id: string) {
     notice,
     dismiss: () => setNotice(null),
     edit: (change: CellChange) => save.mutate({ change, isUndo: false }),
-    /** Puts back what the last change found; another press the one before. */
+    /** Restores the value before the last edit; another press the one before. */
     undo:
       last && !save.isPending
         ? () => save.mutate({ change: { ...last, was: last.value, value: last.was }, isUndo: true })

@@ -14,13 +14,13 @@ type Options = {
   spread: Spread;
   rowAt: (index: number) => StagedRow | undefined;
   mayWrite: boolean;
-  /** The cell of a row that a column shows; left out: they stand in the file's order. */
+  /** The index of a column's cell in the row; by default the file's order. */
   cellOf?: (column: number) => number;
   onActive: (cell: CellAt) => void;
   onEdit: (change: CellChange) => void;
 };
 
-/** The field inside the cell that is being changed. What was typed outlives the cell: it may scroll out of sight. */
+/** The field inside the edited cell. Typed text is kept when the cell scrolls out of view. */
 export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActive, onEdit, ...options }: Options) {
   const [place, setAt] = useState<CellAt | null>(null);
   const draft = useRef("");
@@ -63,17 +63,17 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
   };
 }
 
-/** Where the keyboard goes afterwards; `away`: somebody already went elsewhere. */
+/** Where the focus goes afterwards; `away`: it has already moved elsewhere. */
 type EditEnd = "stay" | "next" | "previous" | "away";
 
 type Props = {
   draft: RefObject<string>;
   label: string;
-  /** Null: nothing shall be changed. */
+  /** Null: nothing is changed. */
   onEnd: (typed: string | null, how: EditEnd) => void;
 };
 
-/** A field in the place of a cell. Enter keeps what was typed, Escape does not, Alt with Enter begins a new line. */
+/** A field in place of a cell. Enter saves the typed text, Escape does not, Alt with Enter inserts a line break. */
 function CellEditor({ draft, label, onEnd }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const ended = useRef(false);
@@ -83,7 +83,7 @@ function CellEditor({ draft, label, onEnd }: Props) {
   }, []);
 
   const end = (typed: string | null, how: EditEnd) => {
-    // The field goes when it is done, and losing the focus that way is no second end.
+    // The field disappears when it is done, and the resulting blur must not count again.
     if (ended.current) return;
     ended.current = true;
     onEnd(typed, how);

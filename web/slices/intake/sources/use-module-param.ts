@@ -18,7 +18,7 @@ const PAGES = [
   "trad-treatment",
 ] as const;
 
-/** The module that the path names, however it is spelled; null if there is none of that name. */
+/** The module of the path, ignoring case; null if there is none of that name. */
 export function useModuleParam(): ModuleKey | null {
   const key = usePageParams(...PAGES).id.toLowerCase();
   return isModuleKey(key) ? key : null;

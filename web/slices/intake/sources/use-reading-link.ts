@@ -3,7 +3,7 @@ import { useHrefTo } from "../../../lib/use-href-to.ts";
 import type { Href } from "../../../routes.ts";
 import { searchOf } from "./reading-search.ts";
 
-/** Back to how the file was read, with the same choices; null for files that leave no choice. */
+/** The link back to the reading settings, with the same choices; null for files without settings. */
 export function useReadingLink(source: Source, module: string): Href | null {
   const hrefTo = useHrefTo();
   if (!source.reading) return null;

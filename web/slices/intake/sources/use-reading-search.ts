@@ -16,7 +16,7 @@ const NOTHING: Chosen = {
   otherLines: undefined,
 };
 
-/** How a file is to be read, as far as somebody chose: kept in the address, so that a reload or a link shows the same. */
+/** A person's reading settings, stored in the address, so that a reload or a link shows the same. */
 export function useReadingSearch() {
   const search = usePageSearch("csv-config", "import-wizard");
   const change = useChangeSearch("csv-config", "import-wizard");
@@ -27,7 +27,7 @@ export function useReadingSearch() {
     choose: <Name extends keyof Reading>(name: Name, value: Reading[Name], found: Findings) =>
       go(searchOf(departures({ [name]: value }, found))),
     reset: (name?: keyof Reading) => go(searchOf(name ? { [name]: undefined } : NOTHING)),
-    /** Rows with characters beyond ASCII first: null leaves it to what is known of the encoding. */
+    /** Rows with characters beyond ASCII first; null lets the certainty of the encoding decide. */
     specialFirst: search.special === undefined ? null : search.special === "first",
     setSpecialFirst: (first: boolean) => go({ special: first ? "first" : "no" }),
     invisible: search.invisible === "shown",

@@ -20,14 +20,14 @@ const SHORT_ROWS = { wait: "shortRowsWait", fill: "shortRowsFill" } as const;
 const HIDDEN_ROWS = { take: "hiddenRowsTake", leave_out: "hiddenRowsLeaveOut" } as const;
 const LONG_ROWS = { wait: "longRowsWait", repair: "longRowsRepair" } as const;
 
-/** Delimiters that can be picked by name. */
+/** Delimiters that can be chosen by name. */
 export const KNOWN_DELIMITERS = Object.keys(DELIMITERS);
 
 const markNames = Object.keys(MARKS) as Mark[];
-/** The marks in the bits of a row. */
+/** The marks of a row, from its bits. */
 export const marksIn = (bits: number): Mark[] => markNames.filter((mark) => (bits & MARKS[mark]) !== 0);
 
-/** How a file is read, and what is odd about its rows, in the reader's language. */
+/** Texts for reading settings and for marks of rows. */
 export function useReadingWords() {
   const { t } = useTranslation();
   const dateFormat = (format: DateFormat | null): string =>
@@ -61,7 +61,7 @@ export function useReadingWords() {
     evidence: ({ code, params }: Evidence) => t(`reading.evidence.${code as keyof Words["evidence"]}`, params),
     mark: (mark: Mark) => t(`reading.marks.${mark}.label`),
     markHint: (mark: Mark) => t(`reading.marks.${mark}.hint`),
-    /** A whole reading in one line. */
+    /** All settings in one line. */
     summary: ({ encoding, delimiter, headerRow, decimal, dateFormat: format }: Reading) =>
       [
         value.encoding(encoding),

@@ -1,7 +1,7 @@
 import type { RowFilter } from "../../../data/sources.ts";
 import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 
-/** What the page of rows shows: kept in the address, so that a reload or a link shows the same. */
+/** The state of the page of rows, stored in the address, so that a reload or a link shows the same. */
 export function useRowsSearch() {
   const { source, tab, q, marked, invisible } = usePageSearch("csv-rows");
   const change = useChangeSearch("csv-rows");
@@ -14,9 +14,9 @@ export function useRowsSearch() {
     setInvisible: (shown: boolean) => go({ invisible: shown ? "shown" : undefined }),
     setTab: (next: string | null) => go({ tab: next === "columns" ? next : undefined }),
     setFilter: (next: RowFilter) => go({ ...next }),
-    /** The rows that hold a text. */
+    /** Shows the rows with a text. */
     showFound: (text: string) => go({ tab: undefined, q: text, marked: undefined }),
-    /** Another reading is looked at from its start. */
+    /** Another source starts at its first row. */
     setSource: (id: string | undefined) => go({ source: id, q: undefined, marked: undefined, offset: undefined }),
   };
 }

@@ -6,7 +6,7 @@ import { useEventStream } from "../../../lib/event-stream.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 
-/** Follows a reading that is under way; whoever shows it finds the newest state in its query. */
+/** Follows a source that is being read; other parts find its newest state in the query. */
 export function useSourceEvents(hotel: Hotel, source: Source | undefined): { lost: boolean } {
   const queryClient = useQueryClient();
   const id = source?.state === "reading" ? source.id : null;
@@ -22,6 +22,6 @@ export function useSourceEvents(hotel: Hotel, source: Source | undefined): { los
   }, [event]);
   const [began, setBegan] = useState(false);
   if (connected && !began) setBegan(true);
-  // What has not begun yet is not lost.
+  // A stream that has not started is not lost.
   return { lost: began && !connected };
 }

@@ -3,7 +3,7 @@ import { sourceQuery } from "../../../data/sources.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useSourceEvents } from "./use-source-events.ts";
 
-/** One reading, live while it is under way; null: none is asked for. */
+/** One source, live while it is being read; null: none is requested. */
 export function useSource(id: string | null) {
   const hotel = useHotelSlugs();
   const query = useQuery({ ...sourceQuery(hotel, id ?? ""), enabled: id !== null });

@@ -14,7 +14,7 @@ const COUNT = 1_000_000;
 
 const row = (n: number): StagedRow => ({ row: n, line: n + 1, cells: [`P${n}`], marks: 0, edited: [] });
 
-/** Rows without end, of which a search finds every third; keeps which row numbers were asked for. */
+/** Endless rows, of which a search finds every third; records the requested row numbers. */
 function serve() {
   const requested: number[] = [];
   const fetched = async (url: string) => {

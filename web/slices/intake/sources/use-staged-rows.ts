@@ -6,11 +6,11 @@ import { foundRowsQuery, PAGE_ROWS, type RowFilter, rowPageQuery } from "../../.
 import type { Hotel } from "../../../lib/hotel.ts";
 import { pagesFor, samePages, touches } from "./row-pages.ts";
 
-/** A dragged bar passes hundreds of pages that nobody will read. */
+/** Dragging the scroll bar passes hundreds of pages that need not be loaded. */
 const SETTLE_MS = 80;
 
 export type Rows = {
-  /** Rows at hand to scroll through, and all that fit. */
+  /** Loaded rows, and the number of all matching ones. */
   count: number;
   total: number | undefined;
   rowAt: (index: number) => StagedRow | undefined;
@@ -20,7 +20,7 @@ export type Rows = {
   isPending: boolean;
 };
 
-/** All rows of a source by their place; what is on screen is fetched, with what comes next. */
+/** All rows of a source by index; loads what is visible and what comes next. */
 export function useAllRows(hotel: Hotel, id: string, count: number): Rows {
   const queryClient = useQueryClient();
   const [pages, setPages] = useState<readonly number[]>([0]);
@@ -38,7 +38,7 @@ export function useAllRows(hotel: Hotel, id: string, count: number): Rows {
     },
     [count, settle],
   );
-  // A page that was looked at before is shown again at once; each is asked for once a render, not once a row.
+  // A cached page is shown at once; each page is looked up once for each render, not for each row.
   const kept = new Map<number, StagedRow[] | undefined>();
   const pageAt = (page: number) => {
     if (!kept.has(page)) kept.set(page, queryClient.getQueryData(rowPageQuery(hotel, id, page).queryKey)?.rows);
@@ -58,7 +58,7 @@ export function useAllRows(hotel: Hotel, id: string, count: number): Rows {
   };
 }
 
-/** The rows that fit a filter, more of them as one comes near the end of those at hand. */
+/** The rows that match a filter; more are loaded near the end of the loaded ones. */
 export function useFoundRows(hotel: Hotel, id: string, filter: RowFilter): Rows {
   const found = useInfiniteQuery(foundRowsQuery(hotel, id, filter));
   const { data, hasNextPage, isFetching, fetchNextPage } = found;

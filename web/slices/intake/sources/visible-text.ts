@@ -1,7 +1,7 @@
-/** What a reader would not see, or would take for something else. */
+/** Characters that are invisible or look like others. */
 export type InvisibleKind = "space" | "tab" | "lineBreak" | "nbsp" | "zeroWidth" | "direction" | "control" | "unknown";
 
-/** A stretch of ordinary text, or one character with the sign that stands for it and its number, as in U+00A0. */
+/** A stretch of ordinary text, or one character with its sign and its number, as in U+00A0. */
 export type Piece = { text: string; kind: null } | { text: string; kind: InvisibleKind; code: string };
 
 const NAMED: Readonly<Record<number, readonly [sign: string, kind: InvisibleKind]>> = {
@@ -29,18 +29,18 @@ function pieceOf(character: string): Piece {
   const code = codeOf(number);
   const named = NAMED[number];
   if (named) return { text: named[0], kind: named[1], code };
-  // Unicode has a picture for every control character of ASCII.
+  // Unicode has a picture for every ASCII control character.
   if (number < 32) return { text: String.fromCodePoint(0x2400 + number), kind: "control", code };
   if (number < 160) return { text: code, kind: "control", code };
   if (/\p{Zs}/u.test(character)) return { text: "⍽", kind: "nbsp", code };
   return { text: code, kind: /[\u2028\u2029]/.test(character) ? "lineBreak" : "direction", code };
 }
 
-/** Spaces count at the ends only: between words everybody sees them. */
+/** Spaces count only at the ends: between words they are visible. */
 const INVISIBLE =
   /^ +|(?<! ) +$|\p{Cc}|[\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff\ufffd]/gu;
 
-/** A text in pieces, everything invisible as a sign of its own. */
+/** Splits a text, with every invisible character as a sign of its own. */
 export function visiblePieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

@@ -4,11 +4,11 @@ import type { Field } from "../../../../core/modules/field.ts";
 import { listedModules } from "../../../../core/records/listed-modules.ts";
 import { type GroupKey, groupsOf } from "../details/field-groups.ts";
 
-/** A field, and the module whose field it is; of two that have it the first. */
+/** A field, and its module; if two modules have it, the first. */
 export type BulkField = { module: ModuleKey; field: Field };
 export type BulkGroup = { key: GroupKey; fields: BulkField[] };
 
-/** What many records can have in common. Whom a record names is its own. */
+/** Fields that many records can share. References belong to single records. */
 export function bulkFieldsOf(kind: ListKind): BulkGroup[] {
   const seen = new Set<string>();
   const groups = new Map<GroupKey, BulkField[]>();

@@ -5,7 +5,7 @@ import { lastBulkQuery } from "../../../data/bulk-edits.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
-/** Who is meant: rows chosen by hand, or all that fit the words of the address. */
+/** The selected records: single rows, or all that match the address's filter. */
 export type BulkTarget = { ids: readonly string[] } | { filter: Readonly<Record<string, unknown>> };
 type BulkEditInput = { target: BulkTarget; field: string; value: string | null };
 

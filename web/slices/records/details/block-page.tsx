@@ -10,7 +10,7 @@ import { KindBadge, OldId, Span } from "./parts/record-marks.tsx";
 import { RecordState } from "./parts/record-state.tsx";
 import { StaysSection } from "./parts/stays-section.tsx";
 
-/** A group block whole: its grid of rooms, its profiles and the reservations that take from it. */
+/** A group block: its grid of rooms, its profiles and its reservations. */
 export function BlockPage() {
   const { t } = useTranslation();
   const { id } = usePageParams("data-block");

@@ -3,7 +3,7 @@ import type { TimelineEntry } from "../../../../contract/records.ts";
 type Value = NonNullable<TimelineEntry["old"]>[string];
 export type Change = { field: string; old: Value | undefined; now: Value | undefined };
 
-/** Field by field what an entry changed; of a record that was just made, nothing: it is all new. */
+/** The changes of an entry, field by field; none for a new record, where everything is new. */
 export function changesOf({ what, old = {}, new: now = {} }: TimelineEntry): Change[] {
   if (what === "created") return [];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])];

@@ -109,7 +109,7 @@ const GROUPS: Partial<Record<ModuleKey, Groups>> = {
   ],
 };
 
-/** A module's fields by what they are about. The key stands in the page's head; what nobody has placed comes last. */
+/** A module's fields by topic. The key is in the page's head; fields without a group come last. */
 export function groupsOf(module: ModuleKey): FieldGroup[] {
   const left = new Map(fieldsOf(module).flatMap((field) => (field.key ? [] : [[field.id, field]])));
   const groups = (GROUPS[module] ?? []).map(([key, ids]) => ({
@@ -123,7 +123,7 @@ export function groupsOf(module: ModuleKey): FieldGroup[] {
   return [...groups, { key: "other" as const, fields: [...left.values()] }].filter(({ fields }) => fields.length > 0);
 }
 
-/** What stands in the form: no value is an empty text. */
+/** The values of the form: an empty text means no value. */
 export type Typed = Record<string, string>;
 
 export function typedOf(groups: readonly FieldGroup[], values: RecordShown["values"]): Typed {
@@ -132,7 +132,7 @@ export function typedOf(groups: readonly FieldGroup[], values: RecordShown["valu
   );
 }
 
-/** What was typed, and nothing else; an emptied field is taken away. */
+/** Only the typed changes; an emptied field is removed. */
 export function changesOf(base: Typed, typed: Typed): Record<string, string | null> {
   return Object.fromEntries(changedFields(base, typed).map((id) => [id, typed[id]?.trim() || null]));
 }

@@ -1,7 +1,7 @@
 import { withRegion } from "../../../lib/formats.ts";
 import { perLanguage } from "../../../lib/per-language.ts";
 
-/** A day of the hotel, whatever the reader's own zone says. */
+/** A date of the hotel, whatever the reader's time zone. */
 export const dayFormat = perLanguage((language) => {
   const format = new Intl.DateTimeFormat(withRegion(language), { dateStyle: "medium", timeZone: "UTC" });
   return (iso: string): string => {
@@ -10,7 +10,7 @@ export const dayFormat = perLanguage((language) => {
   };
 });
 
-/** An amount in its currency; with a code that is none, or without one, the plain figure beside it. */
+/** An amount in its currency; without a valid currency code the plain figure. */
 export const moneyFormat = perLanguage((language) => {
   const plain = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
   const byCurrency = new Map<string, Intl.NumberFormat>();

@@ -18,7 +18,7 @@ const sumOf = (cells: readonly (Cell | undefined)[]): Sum =>
     { rooms: 0, pickedUp: 0 },
   );
 
-/** Room types downwards, dates across, with what both add up to. */
+/** Room types as rows, dates as columns, with the sums of both. */
 export function gridOf(cells: readonly Cell[]): BlockGrid {
   const dates = [...new Set(cells.map(({ date }) => date))].sort();
   const types = [...new Set(cells.map(({ room_type }) => room_type))].sort();

@@ -17,7 +17,7 @@ import { RecordState } from "./parts/record-state.tsx";
 import { StaysSection } from "./parts/stays-section.tsx";
 import { WaysSection } from "./parts/ways-section.tsx";
 
-/** A guest or a company whole: what is known, from where, who else it could be, and when it stays. */
+/** A guest or a company: values with origins, possible duplicates, and stays. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const { id } = usePageParams("data-profile");
@@ -53,7 +53,7 @@ export function ProfilePage() {
 
 type Props = { duplicates: readonly Duplicate[]; group: ProfileDetail["duplicateGroup"] };
 
-/** Profiles that could be the same person, and what speaks for it and against it. */
+/** Profiles that could be the same person, with the evidence for and against. */
 function DuplicatesSection({ duplicates, group }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -144,7 +144,7 @@ const linkTo = (name: string) => screen.getByRole<HTMLAnchorElement>("link", { n
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 beforeAll(async () => {
-  // A field that grows with its text listens for fonts, which this DOM does not have.
+  // An auto-growing field listens for fonts, which this DOM lacks.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   await speakEnglish();
 });
@@ -261,7 +261,7 @@ test("who may only read sees no way to edit", async () => {
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   fireEvent.keyDown(document.body, { key: "e" });
   expect(screen.queryByRole("textbox")).toBeNull();
-  // Nor may this one read imports: the file is named, not linked.
+  // This reader may not see imports either: the file is named, not linked.
   expect(screen.queryByRole("link", { name: /guests\.csv/ })).toBeNull();
   expect(screen.getByText("guests.csv, line 42")).toBeTruthy();
 });

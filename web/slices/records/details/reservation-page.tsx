@@ -9,7 +9,7 @@ import { RecordFrame } from "./parts/record-frame.tsx";
 import { KindBadge, OldId, Span } from "./parts/record-marks.tsx";
 import { RecordState } from "./parts/record-state.tsx";
 
-/** A reservation whole: its nights and rates, who stays, and the block it belongs to. */
+/** A reservation: its nights and rates, its guest, and its block. */
 export function ReservationPage() {
   const { t } = useTranslation();
   const { id } = usePageParams("data-reservation");

@@ -13,7 +13,7 @@ type Value = string | number | boolean | undefined;
 const isCountry = ({ id, type }: Field) => type === "code" && /country|^nationality$/i.test(id);
 const isMoney = ({ type }: Field) => type === "decimal";
 
-/** Fields and their values as the reader's language writes them. */
+/** Fields and their values in the reader's language. */
 export function useRecordWords(module: ModuleKey) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function useRecordWords(module: ModuleKey) {
     choice,
     day: dayFormat(language),
     money: moneyFormat(language),
-    /** An empty text where there is no value. */
+    /** An empty text if there is no value. */
     value: (id: string, value: Value, currency?: Value): string => {
       const field = fields.get(id);
       if (value === undefined || value === "") return "";
@@ -64,7 +64,7 @@ const TYPES = [
 
 type ChoiceKey = `lists.types.${(typeof TYPES)[number]}` | `records.values.${(typeof OTHERS)[number]}`;
 
-/** The key of the text for a closed set's value, as the lists call it; a code of the hotel's own has none. */
+/** The text key for a closed set's value, as in the lists; a code of the hotel has none. */
 export function choiceKey(value: string): ChoiceKey | undefined {
   const type = TYPES.find((item) => item === value);
   if (type) return `lists.types.${type}`;

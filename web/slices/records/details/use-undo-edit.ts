@@ -5,7 +5,7 @@ import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 
-/** Takes an edit back; what stands in its way is said by the banner, in the server's words. */
+/** Undoes an edit; the banner shows why it cannot, in the server's words. */
 export function useUndoEdit(kind: ListKind, id: string) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

@@ -13,7 +13,7 @@ import type { ListDefinition, PanelProps } from "./list-definition.ts";
 import { PanelFrame, PanelList, PanelSection, useStayItems } from "./parts/panel-frame.tsx";
 import { RecordList } from "./parts/record-list.tsx";
 
-/** Groups and the rooms that are held for them. */
+/** Groups and the rooms held for them. */
 export function BlocksPage() {
   return <RecordList definition={useBlockList()} />;
 }
@@ -100,7 +100,7 @@ function useBlockList(): ListDefinition<"blocks"> {
   }, [t, language, types]);
 }
 
-/** A block at a glance: what is held of each room type, and who comes with it. */
+/** A block's panel: the held rooms of each room type, and its profiles. */
 function BlockPanel({ id, isRested, row, ...rest }: PanelProps<BlockRow>) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -138,7 +138,7 @@ function BlockPanel({ id, isRested, row, ...rest }: PanelProps<BlockRow>) {
 
 type Held = { room_type: string; rooms: number; picked_up: number };
 
-/** Room nights of a block by room type, in the order they come. */
+/** Room nights of a block by room type, in order of appearance. */
 function roomTypesOf(grid: readonly Held[]): { roomType: string; rooms: number; pickedUp: number }[] {
   const sums = new Map<string, { roomType: string; rooms: number; pickedUp: number }>();
   for (const { room_type, rooms, picked_up } of grid) {

@@ -11,13 +11,13 @@ const paths: Record<ListKind, string> = {
 
 export type FileOf = { kind: ListKind; search: ListSearch; columns: readonly string[] };
 
-/** So many rows can be named one by one: more would make an address longer than servers take. */
+/** How many rows can be named one by one: more would make the address too long for servers. */
 export const MOST_IDS = 300;
 
-/** An amount without its currency would be half a fact. */
+/** An amount needs its currency. */
 const whole = (columns: readonly string[]) =>
   columns.flatMap((key) => (key === "amount" ? ["amount", "currency"] : [key]));
 
-/** The rows that a list shows as a file: the same filters, order and columns; `ids` leaves only those. */
+/** The rows of a list as a file: the same filters, order and columns; `ids` limits it to those. */
 export const csvHref = (hotel: Hotel, { kind, search, columns }: FileOf, ids?: readonly string[]): string =>
   paths[kind] + stringifySearch({ ...hotel, ...filterOf(search), columns: whole(columns).join(), ids: ids?.join() });

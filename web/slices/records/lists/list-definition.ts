@@ -3,25 +3,25 @@ import type { ListKind, ListRow } from "../../../../contract/lists.ts";
 import type { CODES } from "../../../lib/record-search.ts";
 
 export type ListColumn<Row> = {
-  /** As the row names it, so that a file can have the same columns. */
+  /** The row's own name for it, so that a file can have the same columns. */
   key: keyof Row & string;
   header: string;
   width: number;
   cell: (row: Row) => ReactNode;
-  /** In the panel, where it differs; nothing where the panel says it elsewhere. */
+  /** For the panel, if it differs; absent if the panel shows it elsewhere. */
   fact?: (row: Row) => ReactNode;
   numeric?: true;
-  /** Its name in the order of the list, where rows can be ordered by it. */
+  /** Its name in the list's order, if the list can be sorted by it. */
   sort?: string;
-  /** The record's field that it shows, where that can be changed in its place; of several the first that has a value. */
+  /** The record's field that it shows, if that can be edited in place; of several the first with a value. */
   field?: string | readonly string[];
   hiddenAtFirst?: true;
 };
 
-/** A coded column that rows can be grouped by. */
+/** A coded column by which rows can be grouped. */
 export type GroupColumn = { column: (typeof CODES)[number]; header: string; word: (code: string) => string };
 
-/** What makes one of the three lists itself; everything else they share. */
+/** The part that distinguishes the three lists. */
 export type ListDefinition<Kind extends ListKind> = {
   kind: Kind;
   title: string;
@@ -30,7 +30,7 @@ export type ListDefinition<Kind extends ListKind> = {
   datesLabel: string;
   none: string;
   noneText: string;
-  /** What a row is known by: stays at the side, whatever columns are chosen. */
+  /** The name of a row: it stays at the side, whatever columns are chosen. */
   lead: {
     key: keyof ListRow[Kind] & string;
     header: string;
@@ -44,18 +44,18 @@ export type ListDefinition<Kind extends ListKind> = {
   types: readonly { value: string; label: string }[];
   issues: readonly { value: string; label: string }[];
   groups: readonly GroupColumn[];
-  /** The record at a glance: the row's own facts at once, then what only the record's own call knows. */
+  /** The record's panel: the row's own values at once, then those that the record's own call returns. */
   panel: (props: PanelProps<ListRow[Kind]>) => ReactNode;
 };
 
 export type PanelProps<Row> = {
   id: string;
-  /** Rows that are only passed by are not worth a call. */
+  /** False for rows that are only passed, which need no call. */
   isRested: boolean;
-  /** Undefined while the row is not among those at hand. */
+  /** Undefined while the row is not loaded. */
   row: Row | undefined;
-  /** What is shown of a row. */
+  /** The part of a row that is shown. */
   shown: (row: Row) => { name: string; facts: [name: string, value: ReactNode][] };
-  /** Beside the name, such as the way to the next row. */
+  /** Beside the name, such as the button to the next row. */
   tools: ReactNode;
 };

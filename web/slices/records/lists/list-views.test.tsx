@@ -44,7 +44,7 @@ test("a view keeps filters, order and columns for the person, and can open the l
   cleanup();
   const again = await openProfiles("", { server });
   await waitFor(() => expect(again.here()).toBe("?type=Company&sort=-updated_at&view=all"));
-  // The rows of a list that nobody asked for were never fetched.
+  // The rows of the unfiltered list were never loaded.
   expect([again.listed(), again.asked().type]).toEqual([1, "Company"]);
   cleanup();
   const linked = await openProfiles("?name=x", { server });

@@ -12,7 +12,7 @@ import type { ListDefinition, PanelProps } from "./list-definition.ts";
 import { FEW, PanelFrame, PanelList, PanelSection, useStayItems } from "./parts/panel-frame.tsx";
 import { RecordList } from "./parts/record-list.tsx";
 
-/** Guests, contacts and accounts: everybody the hotel knows. */
+/** Guests, contacts and accounts: everyone the hotel knows. */
 export function ProfilesPage() {
   return <RecordList definition={useProfileList()} />;
 }
@@ -144,7 +144,7 @@ function useProfileList(): ListDefinition<"profiles"> {
   }, [t, language]);
 }
 
-/** Somebody at a glance: how to reach them, who they might be too, when they stay. */
+/** A profile's panel: contacts, possible duplicates, stays. */
 function ProfilePanel({ id, isRested, row, ...rest }: PanelProps<ProfileRow>) {
   const { t } = useTranslation();
   const { number } = useFormats();

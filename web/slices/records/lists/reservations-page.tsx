@@ -9,7 +9,7 @@ import type { ListDefinition } from "./list-definition.ts";
 import { RecordList } from "./parts/record-list.tsx";
 import { StayPanel } from "./parts/stay-panel.tsx";
 
-/** Every stay that was brought in. */
+/** All imported stays. */
 export function ReservationsPage() {
   return <RecordList definition={useStayList()} />;
 }

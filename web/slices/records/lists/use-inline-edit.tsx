@@ -5,10 +5,10 @@ import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../ui/virtual-table-keys.ts";
 import type { ListColumn, ListDefinition } from "./list-definition.ts";
 
-/** Fields, codes and checks come with the first cell that is changed, not with the list. */
+/** Fields, codes and checks are loaded with the first edited cell, not with the list. */
 const InlineEdit = lazy(async () => ({ default: (await import("./parts/inline-edit.tsx")).InlineEdit }));
 
-/** A change that was saved in its cell; `edit` takes it back. */
+/** A saved change of a cell; `edit` undoes it. */
 export type InlineSaved = { id: string; name: string; field: string; edit: string };
 
 /** A second click within this time is a double click. */
@@ -18,13 +18,13 @@ type Options<Kind extends ListKind> = {
   definition: ListDefinition<Kind>;
   columns: readonly ListColumn<ListRow[Kind]>[];
   rows: readonly ListRow[Kind][];
-  /** On a phone the record's page has room to type. */
+  /** On a phone the record's page has more room to type. */
   isNarrow: boolean;
   table: RefObject<VirtualTableHandle | null>;
   onSaved: (saved: InlineSaved) => void;
 };
 
-/** Simple values are changed where they stand: Enter, F2 or a double click on the cell. */
+/** Edits simple values in place: Enter, F2 or a double click on the cell. */
 export function useInlineEdit<Kind extends ListKind>(options: Options<Kind>) {
   const { definition, columns, rows, isNarrow, table, onSaved } = options;
   const mayWrite = useAbility().can("write", "Data");
@@ -38,7 +38,7 @@ export function useInlineEdit<Kind extends ListKind>(options: Options<Kind>) {
   // The rows may have changed below the open cell.
   const isThere = open !== null && row?.ID === open.id;
   return {
-    /** Whether the cell can be changed in its place, and now is. */
+    /** Opens the cell if it can be edited in place; returns whether it did. */
     open: (cell: CellAt): boolean => {
       clearTimeout(waiting.current);
       const id = rows[cell.row]?.ID;
@@ -46,7 +46,7 @@ export function useInlineEdit<Kind extends ListKind>(options: Options<Kind>) {
       setOpen({ cell, id });
       return true;
     },
-    /** A click looks cell the row, unless another one follows that means the cell. */
+    /** A click opens the row's panel, unless a second click follows, which edits the cell. */
     press: (cell: CellAt, look: () => void): void => {
       clearTimeout(waiting.current);
       if (fieldsAt(cell).length === 0) look();

@@ -7,16 +7,16 @@ import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { NOTHING_KEPT } from "./views.ts";
 
-/** What the server keeps of a person for a list. A changed look is shown at once, and put back when the server says no. */
+/** A person's stored settings of a list. A change is shown at once, and reverted if the server refuses. */
 export function useKeptViews(kind: ListKind) {
   const { account } = useHotelSlugs();
   const queryClient = useQueryClient();
   const options = viewsQuery(account, kind);
   const { queryKey } = options;
   const { data, error, refetch } = useQuery(options);
-  /** As the server has it: what is shown may be ahead of it. */
+  /** The server's state: the shown one may be ahead of it. */
   const saved = useRef<ListLook>(undefined);
-  // The cache tells its readers a moment later: until then a box that was pressed would jump back.
+  // The cache notifies its readers a moment later: until then a pressed box would jump back.
   const [, drawNow] = useReducer((n: number) => n + 1, 0);
   const mutationKey = ["list-look", account, kind];
   const show = (look: ListLook) => queryClient.setQueryData(queryKey, (known) => known && { ...known, look });
@@ -24,7 +24,7 @@ export function useKeptViews(kind: ListKind) {
 
   const { mutate } = useWrite(viewRoutes.look, (look: ListLook) => ({ account, kind, ...look }), {
     mutationKey,
-    // One after the other: the last press is what stays.
+    // One after the other, so that the last press wins.
     scope: { id: mutationKey.join(" ") },
     onSuccess: (look) => {
       saved.current = look;
@@ -38,11 +38,11 @@ export function useKeptViews(kind: ListKind) {
   return {
     ...(data ?? NOTHING_KEPT),
     isPending: data === undefined,
-    /** Nothing is there to show, and why. */
+    /** Set if there is nothing to show. */
     error: data ? null : error,
     retry: () => void refetch(),
     changeLook: (change: Partial<ListLook>) => {
-      // An answer that is still on its way must not undo what was just pressed.
+      // An answer on its way must not undo the press.
       if (data) void queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey)?.look;
       if (!before) return;

@@ -4,14 +4,14 @@ import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { LIST_PAGES } from "../../../lib/record-pages.ts";
 import { FILTER_KEYS, type FilterKey, type ListSearch, readSearch, searchKey } from "../../../lib/record-search.ts";
 
-/** In the address while somebody wants to see everything though a view of theirs opens the list. */
+/** In the address while a person wants to see all rows although one of their views opens the list. */
 const EVERYTHING = "all";
 
 const NO_FILTER: Record<FilterKey, undefined> = Object.fromEntries(
   FILTER_KEYS.map((key) => [key, undefined]),
 ) as Record<FilterKey, undefined>;
 
-/** What a list shows and which row is looked at: all of it in the address. */
+/** The state of a list and its open row, all in the address. */
 export function useListAddress(kind: ListKind) {
   const address = usePageSearch(LIST_PAGES[kind]);
   const change = useChangeSearch(LIST_PAGES[kind]);
@@ -24,14 +24,14 @@ export function useListAddress(kind: ListKind) {
   return {
     search,
     key,
-    /** Nobody has said what to show: a view of one's own may. */
+    /** The address does not say what to show, so the person's own view may. */
     isBare: Object.keys(search).length === 0 && view === undefined && row === undefined,
     change: (next: typeof address) => filter({ ...next, row: undefined }),
     showAll: () => filter({ ...NO_FILTER, sort: search.sort, group: search.group, row: undefined, view: EVERYTHING }),
-    /** Exactly these filters, as of a saved view. */
+    /** Exactly these filters, as in a saved view. */
     apply: (next: ListSearch) => filter({ ...NO_FILTER, ...next, row: undefined, view: EVERYTHING }),
     row,
-    /** The first look is a step to go back from, the next ones are not. */
+    /** Opening the first row adds a history entry, opening others does not. */
     look: (id: string) => change({ row: id }, { replace: row !== undefined }),
     close: () => filter({ row: undefined }),
   };

@@ -5,7 +5,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import type { ListAddress } from "./use-list-address.ts";
 
-/** The groups of a list; null while its rows are not grouped. The open one is the filter of its column. */
+/** The groups of a list; null while its rows are not grouped. The open group is the filter of its column. */
 export function useListGroups<Kind extends ListKind>(
   { kind, groups }: ListDefinition<Kind>,
   { search, change }: Pick<ListAddress, "search" | "change">,

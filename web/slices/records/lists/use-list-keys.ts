@@ -44,7 +44,7 @@ export function useListKeys<Row>({ rows, panel, selection, table }: Options<Row>
   };
 }
 
-/** `/` leads to the search of the list one is on, before the house takes it for its own. */
+/** `/` focuses the search of the list, before the application's own shortcut. */
 export function useSearchKey(place: RefObject<HTMLElement | null>) {
   const { shortcuts } = useStore(layoutStore);
   useEffect(() => {
@@ -72,7 +72,7 @@ type ListStep =
 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** What a key does in a list, beside what it does in any grid; null for all others. */
+/** The action of a key in a list, beside those of any grid; null for all others. */
 export function listStep({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): ListStep | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return key === "a" ? { kind: "all" } : null;

@@ -7,7 +7,7 @@ import type { KeptViews } from "./use-kept-views.ts";
 
 export const ROW_HEIGHTS: Record<Density, number> = { comfortable: 44, compact: 32 };
 
-/** Which columns a person wants to see in a list, in which order and how close together. */
+/** A person's columns of a list, their order and the row height. */
 export function useListLook<Kind extends ListKind>(
   { columns }: ListDefinition<Kind>,
   { look, changeLook }: Pick<KeptViews, "look" | "changeLook">,

@@ -6,16 +6,16 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { ListSearch } from "../../../lib/record-search.ts";
 import type { KeptViews } from "./use-kept-views.ts";
 
-/** Rows that are not there yet stand below those that are, so that nobody scrolls against a wall. */
+/** Placeholder rows below the loaded ones, so that scrolling does not stop. */
 const AHEAD = 25;
 
 /**
- * What has to be known before rows can be shown, and whether what opens the list is still being looked for; `isFolded`: only
- * groups are shown.
+ * What has to be known before rows can be shown, and whether the view that opens the list is still loading; `isFolded`:
+ * only groups are shown.
  */
 type Before = Pick<KeptViews, "isPending" | "error" | "retry"> & { isEntering: boolean; isFolded: boolean };
 
-/** The rows of a list, more of them as one comes near the end of those at hand. */
+/** The rows of a list; more are loaded near the end of the loaded ones. */
 export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearch, before: Before) {
   const hotel = useHotelSlugs();
   const query = useInfiniteQuery({
@@ -36,14 +36,14 @@ export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearc
   const total = Math.max(newest?.total_rows ?? 0, loaded);
   return {
     rows,
-    /** Rows to scroll through; the last of them may be on their way. */
+    /** Rows to scroll through; the last of them may still be loading. */
     count: hasNextPage ? Math.min(total, loaded + AHEAD) : loaded,
     total,
     onShown,
     working: pages?.[0]?.working ?? null,
     settling: pages?.[0]?.settling ?? false,
     isPending: query.isPending || before.isPending,
-    /** The rows are those of the question before. */
+    /** The rows belong to the previous question. */
     isOld: query.isPlaceholderData,
     error: before.error ?? (isFetchNextPageError ? null : query.error),
     retry: before.error ? before.retry : () => void query.refetch(),

@@ -6,8 +6,8 @@ type State = { key: string; all: boolean; chosen: Chosen; anchor: number | undef
 const fresh = (key: string): State => ({ key, all: false, chosen: new Map(), anchor: undefined });
 
 /**
- * Which rows are chosen: some by hand, or all that fit. Other filters are another list: nothing stays chosen that
- * nobody sees any more.
+ * The selected rows: single ones, or all matching ones. Other filters are another list, so that invisible rows are
+ * never selected.
  */
 export function useListSelection<Row extends Named>(key: string, rows: readonly Row[], total: number) {
   const [kept, setKept] = useState<State>(() => fresh(key));
@@ -15,7 +15,7 @@ export function useListSelection<Row extends Named>(key: string, rows: readonly 
   const { all, chosen, anchor } = state;
 
   const toggle = (index: number, { range = false, on }: { range?: boolean; on?: boolean } = {}) => {
-    // Of "all that fit" one cannot be taken away; of those at hand it can.
+    // From "all that match" no single row can be removed; from the loaded ones it can.
     const base = all ? new Map(rows.map(({ ID, old_id }) => [ID, old_id])) : chosen;
     const from = range ? anchor : undefined;
     setKept({
@@ -37,10 +37,10 @@ export function useListSelection<Row extends Named>(key: string, rows: readonly 
 }
 export type ListSelection = ReturnType<typeof useListSelection>;
 
-/** Chosen rows by their ids, each with its id in the old system. */
+/** Selected rows by id, each with its old id. */
 type Chosen = ReadonlyMap<string, string>;
 
-/** A row more or less; with `from` all rows between the two, which then are as the last one becomes. */
+/** Adds or removes a row; with `from` all rows between the two get the state of the last one. */
 export function choose(
   chosen: Chosen,
   rows: readonly (Named | undefined)[],

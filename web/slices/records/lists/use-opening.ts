@@ -9,7 +9,7 @@ import { searchOf } from "./views.ts";
 
 /**
  * The view that a person chose to open a list with, unless the address says what to show. It brings its columns, until
- * others are chosen; nothing is saved by opening a list.
+ * others are chosen; opening a list saves nothing.
  */
 export function useOpening(kind: ListKind, { isBare }: ListAddress, kept: KeptViews) {
   const hrefTo = useHrefTo();
@@ -28,9 +28,9 @@ export function useOpening(kind: ListKind, { isBare }: ListAddress, kept: KeptVi
         changeLook(change);
       },
     },
-    /** Until it is known what opens the list nothing is shown: rows that give way at once would only flicker. */
+    /** Until the opening view is known nothing is shown: rows that are replaced at once would only flicker. */
     isEntering: isEntering && isBare,
-    /** Where the list begins instead. */
+    /** Where the list starts instead. */
     href: first && hrefTo(LIST_PAGES[kind], {}, { ...searchOf(kind, first), view: "all" }),
   };
 }

@@ -4,10 +4,13 @@ import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../ui/virtual-table-keys.ts";
 import type { ListAddress } from "./use-list-address.ts";
 
-/** A key that is held down passes rows faster than addresses can be written. */
+/** A held key passes rows faster than addresses can be written. */
 const REST_MS = 150;
 
-/** Where the keyboard is, and the row that is looked at; the panel follows the keyboard at once, the address soon. */
+/**
+ * The active row of the keyboard and the row of the panel; the panel follows the keyboard at once, the address a moment
+ * later.
+ */
 export function usePanel<Row extends { ID: string }>(
   rows: readonly Row[],
   { row: id, look, close }: Pick<ListAddress, "row" | "look" | "close">,
@@ -15,13 +18,13 @@ export function usePanel<Row extends { ID: string }>(
 ) {
   const [active, setActive] = useState<CellAt | null>(null);
   const follow = useDebouncedCallback(look, REST_MS);
-  /** The row that was gone to last, by whatever way. */
+  /** The last row that was opened, in any way. */
   const [followed, setFollowed] = useState<string>();
 
-  /** The address that was last acted on, or was written from here. */
+  /** The address that was last handled, or was written from here. */
   const settled = useRef<string | undefined>(undefined);
 
-  // A link, or the way back: the row of the address is where the keyboard should be.
+  // A link, or the back button: the keyboard moves to the row of the address.
   useEffect(() => {
     if (settled.current === id) return;
     const isThere = id === undefined || id === followed;
@@ -61,9 +64,9 @@ export function usePanel<Row extends { ID: string }>(
     active,
     move,
     open,
-    /** Null: closed. The row is undefined while it is not among those at hand. */
+    /** Null: closed. The row is undefined while it is not loaded. */
     shown: id === undefined ? null : { id: row?.ID ?? id, row },
-    /** What the address says by now; only that is worth a call. */
+    /** The row of the address; only that is worth a call. */
     rested: id,
     close: () => {
       follow.cancel();

@@ -52,19 +52,19 @@ export type ViewTools = ReturnType<typeof useViews>;
 type NewView = Pick<ListView, "name" | "search" | "columns" | "shared">;
 type Change = Omit<z.input<typeof viewRoutes.change.input>, "account" | "property" | "kind" | "id" | "version">;
 
-/** Views are made, changed and deleted at the server first; who called says what went wrong, at its place. */
+/** Views are created, changed and deleted at the server first; the caller shows a failure in its own place. */
 function useViewCalls(kind: ListKind) {
   const { account } = useHotelSlugs();
   const queryClient = useQueryClient();
   const { queryKey } = viewsQuery(account, kind);
   const show = (next: (kept: Kept) => Kept) => {
-    // An answer that is still on its way does not know of it yet.
+    // An answer on its way does not include it yet.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (kept) => kept && next(kept));
   };
   const common = {
     errors: "own" as const,
-    // Somebody else may have been first: what is there now is shown.
+    // Another person may have been first: the current state is loaded.
     onError: () => queryClient.refetchQueries({ queryKey }),
   };
   const put = (view: ListView) => show((kept) => withView(kept, view));

@@ -32,7 +32,7 @@ const EMPTY: Values = {
 
 const REQUIRED = ["name", "property", "firstname", "lastname", "email"] as const;
 
-/** The catalogue's ways in which an account is not made. */
+/** The catalogue's messages for an account that is not created. */
 export function accountRefusal(error: unknown, t: TFunction = translate): string {
   if (error instanceof CallError && error.kind === "csrf") return t("errors.page.csrf");
   if (!(error instanceof CallError) || error.kind !== "reply") return t("errors.page.accountNoAnswer");
@@ -43,7 +43,7 @@ export function accountRefusal(error: unknown, t: TFunction = translate): string
 type Made = { account: Account; user: User };
 type Props = { anonymous: boolean; submit: string; onMade: (made: Made) => void };
 
-/** One form for the open registration and for super admins, who invite the administrator instead of choosing a password. */
+/** One form for open registration and for super admins, who invite the administrator instead of choosing a password. */
 export function AccountForm({ anonymous, submit, onMade }: Props) {
   const { t } = useTranslation();
   const createAccount = useCreateAccount({ anonymous });
@@ -107,7 +107,7 @@ export function AccountForm({ anonymous, submit, onMade }: Props) {
 
 type Input = Omit<z.input<typeof registerRoutes.createAccount.input>, "recaptchaToken">;
 
-/** The address first, so that nobody fills a whole form in vain; each of the two calls wants its own proof. */
+/** Checks the address first, before the person fills in the whole form; each of the two calls needs its own proof. */
 function useCreateAccount({ anonymous }: { anonymous: boolean }) {
   const check = useSend(registerRoutes.checkEmail);
   const create = useSend(registerRoutes.createAccount);

@@ -16,7 +16,7 @@ import { AccountDetails } from "./parts/account-details.tsx";
 import { AccountProperties } from "./parts/account-properties.tsx";
 import { AllAccounts } from "./parts/all-accounts.tsx";
 
-/** The account one works in; a super admin sees all of them as well. */
+/** The current account; a super admin also sees all others. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { user, account } = useSession();

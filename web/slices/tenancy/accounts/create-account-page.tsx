@@ -22,7 +22,7 @@ export function CreateAccountPage() {
             submit={t("accounts.create.submit")}
             onMade={({ account, user }) => {
               toast("success", t("accounts.create.done", { name: account.name, email: user.email }));
-              // Where nothing is sent, the administrator's page says so and has the link to pass on.
+              // If no mail is sent, the administrator's page says so and shows the link to hand over.
               if (!sendsMail()) void go(hrefTo("users-view", { account: account.slug, id: user.id }));
             }}
           />

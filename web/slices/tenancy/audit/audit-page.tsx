@@ -56,7 +56,7 @@ type Props = {
   search: ReturnType<typeof useAuditSearch>;
 };
 
-/** The log grows while one reads: pages follow each other by entry, not by number. */
+/** The log grows meanwhile, so pages follow each other by entry, not by number. */
 function EntriesFooter({ log, search }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

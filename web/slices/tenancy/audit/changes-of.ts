@@ -4,7 +4,7 @@ type Change = { field: string; old: unknown; new: unknown };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an entry says per field, without what stayed the same. */
+/** An entry's values by field, without unchanged ones. */
 export function changesOf({ old, new: now }: Pick<AuditEntry, "old" | "new">): Change[] {
   const fields = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
   return [...fields]

@@ -1,11 +1,11 @@
 import type { AuditEntry } from "../../../../contract/audit.ts";
 
-/** Entries that are one row: the newest stands for all of them. */
+/** Entries that share a row: the newest represents all of them. */
 export type EntryGroup = { newest: AuditEntry; entries: AuditEntry[] };
 
-/** Saves of one thing follow each other by seconds; after a pause they are another piece of work. */
+/** Saves of one thing follow each other within seconds; after this pause they are separate work. */
 const PAUSE = 5 * 60_000;
-/** What is done to many things at once, such as the sheets of a workbook, is written within seconds. */
+/** A bulk action on many things, such as the sheets of a workbook, is written within seconds. */
 const AT_ONCE = 60_000;
 
 const isSame = (later: AuditEntry, entry: AuditEntry): boolean => {
@@ -15,7 +15,7 @@ const isSame = (later: AuditEntry, entry: AuditEntry): boolean => {
   return pause <= (later.recordId === entry.recordId ? PAUSE : AT_ONCE);
 };
 
-/** The same person who did the same again and again, in one go: one row instead of twenty. */
+/** Repeated actions of one person in a row: one row instead of twenty. */
 export function groupEntries(entries: readonly AuditEntry[]): EntryGroup[] {
   const groups: EntryGroup[] = [];
   for (const entry of entries) {

@@ -16,7 +16,7 @@ import { useAuditWords } from "./use-audit-words.ts";
 
 type Props = { recordKind: string; recordId: string };
 
-/** Who changed this record, when, and from what to what; for those who may read the log. */
+/** Who changed this record, when, with old and new values; for readers of the log. */
 export function RecordHistory(props: Props) {
   return useAbility().can("read", "Audit") ? <History {...props} /> : null;
 }

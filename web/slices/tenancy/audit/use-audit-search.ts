@@ -6,12 +6,12 @@ export type AuditFilters = Omit<SearchOf<"audit">, "after" | "offset">;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Where each page before this one began: the server only knows the way to older entries. */
+    /** Where each earlier page started: the server only knows the way to older entries. */
     trail?: string[];
   }
 }
 
-/** Filters and page of the log, kept in the address: a reload or a shared link shows the same entries. */
+/** Filters and page of the log, stored in the address: a reload or a shared link shows the same entries. */
 export function useAuditSearch() {
   const { by, action, recordKind, recordId, from, to, after, ...place } = usePageSearch("audit");
   const change = useChangeSearch("audit");
@@ -23,7 +23,7 @@ export function useAuditSearch() {
     filters,
     after,
     offset,
-    /** The page before this one is known, as long as one came here page by page. */
+    /** The previous page is known only if it was visited. */
     knowsNewer: trail.length > 0 || offset === 0,
     setFilters: (next: AuditFilters) => change({ ...next, after: undefined, offset: undefined }, { trail: [] }),
     newest: () => change({ after: undefined, offset: undefined }, { trail: [] }),

@@ -36,17 +36,17 @@ const PROPERTY_STATES = ["preparing", "live", "closed"] as const;
 const isEnvironment = (value: unknown): value is Environment => environment.safeParse(value).success;
 const named = z.object({ name: z.string() });
 
-/** An entry about a secret keeps its name and nothing else. */
+/** An entry about a secret holds only its name. */
 const namesSecret = (action: string, field: string): boolean =>
   action.startsWith("property_secret_") && field === "name";
 
-/** `user_imported` → "User imported": what no dictionary knows yet is still readable. */
+/** `user_imported` → "User imported": an unknown code is still readable. */
 const plain = (code: string): string => {
   const words = code.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The codes and values of the log in the reader's words. */
+/** The texts for codes and values of the log. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation();
   const { number, date, dateTime } = useFormats();
@@ -96,7 +96,7 @@ export function useAuditWords() {
     return `${t(`users.subjects.${data.subject}`)}: ${t(`users.actions.${data.action}`)}`;
   };
 
-  /** A value as a person would say it; the field and the kind of record tell what a number stands for. */
+  /** A value in words; the field and the kind of record tell what a number means. */
   const value = (subject: AuditSubject, name: string, given: unknown): string => {
     if (given === null || given === undefined || given === "") return t("audit.change.empty");
     if (typeof given === "boolean") return given ? t("ui.yes") : t("ui.no");
@@ -108,7 +108,7 @@ export function useAuditWords() {
     if (name === "language") return LANGUAGES.find(({ code }) => code === given)?.name ?? String(given);
     if (name === "module") return moduleName(given) ?? String(given);
     if (name === "kinds") return String(given).split(" ").map(kindOfPush).join(", ");
-    // The names of a record's fields, as its module calls them.
+    // The names of a record's fields, from its module.
     if (name === "changed" && subject.recordModule)
       return fieldLabel(subject.recordModule, String(given), language) ?? String(given);
     if (typeof given === "number") return number(given);
@@ -118,11 +118,11 @@ export function useAuditWords() {
     if (hotel) return hotel.name;
     if (namesSecret(subject.action, name)) return field({ ...subject, action: "" }, text);
     if (time.safeParse(text).success) return dateTime(text);
-    // A day has no zone: noon here is within it everywhere.
+    // A date has no time zone: noon in any zone is on that date.
     return day.safeParse(text).success ? date(`${text}T12:00`) : text;
   };
 
-  /** What an entry is about, in words; null where only an id is known. */
+  /** The record of an entry in words; null if only an id is known. */
   const record = ({ recordKind, recordId, recordName, recordModule, new: now }: AuditEntry): string | null => {
     if (recordKind === "call" || recordKind === "gateway") return recordId;
     if (recordKind === "job") return recordName && nameOfJob(recordName);

@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from "@mantine/core";
 import { COUNTRIES, CURRENCIES } from "../../../../core/properties/iso-codes.ts";
 
-/** Without accents and capitals: "osterreich" finds Österreich. */
+/** Without accents and in lower case: "osterreich" finds Österreich. */
 export const plain = (text: string): string =>
   text
     .normalize("NFD")
@@ -31,7 +31,7 @@ export const countryChoices = (language: string): ComboboxItem[] => named(COUNTR
 export const currencyChoices = (language: string): ComboboxItem[] =>
   named(CURRENCIES, language, "currency").map(({ value, label }) => ({ value, label: `${value} · ${label}` }));
 
-/** The zones that this browser knows, and the one that is kept even if it is called differently here. */
+/** The browser's time zones, and the stored one even if it has another name here. */
 export function zoneChoices(kept: string): string[] {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
   if (kept) zones.add(kept);

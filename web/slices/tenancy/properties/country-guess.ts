@@ -1,4 +1,4 @@
-/** Country, its currency and the time zone that most of its hotels are in. */
+/** Country, its currency and the time zone of most of its hotels. */
 const TABLE = `
 AD EUR Europe/Andorra; AE AED Asia/Dubai; AF AFN Asia/Kabul; AG XCD America/Antigua; AI XCD America/Anguilla;
 AL ALL Europe/Tirane; AM AMD Asia/Yerevan; AO AOA Africa/Luanda; AR ARS America/Argentina/Buenos_Aires;
@@ -68,5 +68,5 @@ const guesses: ReadonlyMap<string, Guess> = new Map(
   }),
 );
 
-/** What a hotel in this country most likely counts and lives by; a first guess for the form. */
+/** The likely currency and time zone of a hotel in this country; a first guess for the form. */
 export const guessFor = (country: string): Guess => guesses.get(country) ?? { currency: "", timezone: "" };

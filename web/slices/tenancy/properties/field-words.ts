@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../../lib/texts.ts";
 import { countryName } from "./choices.ts";
 import type { FieldName, PropertyValues } from "./form-values.ts";
 
-/** Names and values of a property's fields as a person would say them. */
+/** Texts for a property's fields and their values. */
 export function useFieldWords() {
   const { t, i18n } = useTranslation();
   const { date } = useFormats();

@@ -3,7 +3,7 @@ import type { Property, PropertyFields, propertyInput, SecretName } from "../../
 import type { Language } from "../../../../contract/users.ts";
 
 type DateName = "begindate" | "datelive" | "enddate";
-/** Dates are empty where there is none. A secret is what was typed: nothing keeps the old one, null clears it. */
+/** A missing date is empty. A secret is the typed text: empty keeps the old one, null clears it. */
 export type PropertyValues = PropertyFields & Record<DateName, string> & Record<SecretName, string | null>;
 export type FieldName = keyof PropertyValues;
 type PropertyWrite = z.input<typeof propertyInput>;
@@ -51,10 +51,10 @@ export function valuesOf(property: Property): PropertyValues {
   return { ...empty, ...Object.fromEntries(kept) };
 }
 
-/** What was typed, and nothing else: a save never writes back what it only looked at. */
+/** Only the typed changes: a save never writes values that were only loaded. */
 export function changesOf(base: PropertyValues, typed: PropertyValues): PropertyWrite {
   const changed = FIELDS.filter((name) => typed[name] !== base[name])
-    // The field is not there outside of France, so whatever it holds is nobody's wish.
+    // The field is hidden outside France, so its content is ignored.
     .filter((name) => name !== "siretnumber" || typed.country === "FR");
   const sent = changed.map((name) => [name, DATES.some((date) => date === name) ? typed[name] || null : typed[name]]);
   return Object.fromEntries(sent);

@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Nothing } from "../../../ui/states.tsx";
 import { AddForm } from "./form/add-form.tsx";
 
-/** A new hotel of the account; for an account without any, the first page after sign-in. */
+/** A new hotel of the account; without any hotel, the first page after sign-in. */
 export function PropertyAddPage() {
   const { t } = useTranslation();
   const { account } = useSession();

@@ -28,7 +28,7 @@ import { missingForSignIn } from "./sign-in-needs.ts";
 
 const COLOURS = { unknown: "gray", ok: "green", failed: "red" } as const;
 
-/** One hotel: who it is, when it moves, how it is reached, who works in it; the account's others beside it. */
+/** One hotel: identity, dates of the move, connection, people; and the account's other hotels. */
 export function PropertyPage() {
   const { t } = useTranslation();
   const { account } = useHotel();
@@ -129,7 +129,7 @@ function Actions({ property }: { property: Property }) {
 
 type Props = { property: Property; connection: z.infer<typeof connectionSchema> };
 
-/** How Bellhop reaches the hotel's OPERA Cloud, and whether it did. Secrets show only that they are there. */
+/** The connection to the hotel's OPERA Cloud, and its last test. Secrets only show that they are set. */
 function ConnectionCard({ property, connection }: Props) {
   const { t } = useTranslation();
   const { ago, date } = useFormats();

@@ -23,12 +23,12 @@ import { isClosed } from "./parts/badges.tsx";
 import { ClosedNotice } from "./parts/closed-notice.tsx";
 import { PropertyFailure } from "./parts/property-failure.tsx";
 
-/** Changes a property, which is named in the address by its id or slug. */
+/** Edits a property, which the address names by its id or slug. */
 export function PropertyUpdatePage() {
   const { t } = useTranslation();
   const { id } = usePageParams("property-update");
   const { account } = useSession();
-  // What is typed rests on this very record: not on one kept from earlier, nor on another that slips under it later.
+  // The form is based on exactly this record: not on a cached one, nor on one that replaces it later.
   const found = useQuery({ ...propertyQuery(account?.slug, id), staleTime: 0, refetchOnReconnect: false });
   const property = found.isFetchedAfterMount ? found.data?.property : undefined;
   return (
@@ -66,7 +66,7 @@ export function PropertyUpdatePage() {
 
 type Props = { account: string; property: Property };
 
-/** Sends what was changed, with the version it was seen in. */
+/** Sends the changes, with the version they were based on. */
 function EditForm({ account, property }: Props) {
   const { t } = useTranslation();
   const words = useFieldWords();

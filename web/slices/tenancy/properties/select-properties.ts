@@ -5,7 +5,7 @@ import { statusName } from "./parts/badges.tsx";
 
 type Filter = { name?: string | undefined; status?: string | undefined; environment?: string | undefined };
 
-/** Every word has to be in the name, the code, the city or the country, whatever its accents. */
+/** Every word must occur in the name, the code, the city or the country, ignoring accents. */
 export function filterProperties(properties: Property[], filter: Filter, language: string): Property[] {
   const { name = "", status, environment } = filter;
   const words = plain(name).split(/\s+/).filter(Boolean);
@@ -23,7 +23,7 @@ export function filterProperties(properties: Property[], filter: Filter, languag
 type Order = (left: Property, right: Property) => number;
 type Sorting = { sort: Sort; language: string; people: ReadonlyMap<string, number> | undefined };
 
-/** Sorts by what a column shows, in the order of the language; equal ones by their name. */
+/** Sorts by a column's text, in the order of the language; equal ones by name. */
 export function sortProperties(properties: Property[], { sort, language, people }: Sorting): Property[] {
   const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
   const byName: Order = (left, right) => compare(left.name, right.name);
@@ -33,7 +33,7 @@ export function sortProperties(properties: Property[], { sort, language, people 
     environment: (left, right) => compare(left.environment, right.environment),
     city: (left, right) => compare(left.city, right.city),
     country: (left, right) => compare(country(left), country(right)),
-    // Without a date comes last: what is near stands on top.
+    // Properties without a date come last, so that near dates are on top.
     live: (left, right) => compare(left.datelive ?? "9999", right.datelive ?? "9999"),
     people: (left, right) => (people?.get(left.id) ?? 0) - (people?.get(right.id) ?? 0),
   };

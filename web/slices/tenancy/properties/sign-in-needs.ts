@@ -7,7 +7,7 @@ const BY_MODE = {
   client_credentials: ["enterpriseid", "scope"],
 } as const;
 
-/** What OPERA Cloud would still ask for before it lets anyone in. */
+/** The fields that OPERA Cloud still needs for a sign-in. */
 export const missingForSignIn = (property: Property): FieldName[] =>
   [...ALWAYS, ...BY_MODE[property.authmode]].filter((name) => {
     const value = property[name];

@@ -10,7 +10,7 @@ import type { Column } from "../../../ui/data-table-column.ts";
 import { useFieldWords } from "./field-words.ts";
 import { EnvironmentBadge, isClosed, StatusBadge } from "./parts/badges.tsx";
 
-/** The columns of the property list; people and the way to the form only for those who may. */
+/** The columns of the property list; people and the edit link only for readers with the right. */
 export function usePropertyColumns(people: ReadonlyMap<string, number> | undefined): Column<Property>[] {
   const { t } = useTranslation();
   const { number } = useFormats();

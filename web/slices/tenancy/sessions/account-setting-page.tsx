@@ -28,7 +28,7 @@ const TABS = [
   { value: "tokens", icon: IconApi, panel: TokensTab },
 ] as const;
 
-/** Everything about one's own sign-in. The open tab is in the address, so it can be linked to. */
+/** Settings of the person's own sign-in. The open tab is in the address, so it can be linked to. */
 export function AccountSettingPage() {
   const { t } = useTranslation();
   const { tab: current = "general" } = usePageSearch("pages-account-setting");
@@ -58,7 +58,7 @@ export function AccountSettingPage() {
   );
 }
 
-/** Name, phone, language and the address one signs in with. Begins anew when the language or the address was changed elsewhere. */
+/** Name, phone, language and the sign-in address. Starts again when language or address are changed elsewhere. */
 function GeneralTab() {
   const { user } = useSession();
   return <GeneralForm key={`${user.language} ${user.email}`} user={user} />;
@@ -177,7 +177,7 @@ function PasswordTab() {
   );
 }
 
-/** Why the profile could not be saved: the catalogue's words, then the server's. */
+/** Why the profile could not be saved: the catalogue's message, then the server's. */
 function ProfileRefusal({ error }: { error: Error }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
 
-/** Opened from the link in the mail, by somebody who is signed in: both together prove the address. */
+/** Opened from the link in the mail by a signed-in person: both together prove the address. */
 export function ConfirmAddressPage() {
   const { t } = useTranslation();
   const { token = "" } = usePageSearch("confirm-address");

@@ -14,7 +14,7 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** "Chrome, Windows" out of a browser's long self-description; null where nothing is recognised. */
+/** "Chrome, Windows" from a browser's user agent; null if it is not recognised. */
 export function deviceName(userAgent: string): string | null {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

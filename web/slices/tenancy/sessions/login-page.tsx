@@ -17,13 +17,13 @@ import { requiredFields } from "../../../ui/form-checks.ts";
 import { ServerForm } from "../../../ui/server-form.tsx";
 import { useServerForm } from "../../../ui/use-server-form.ts";
 
-/** 401 in the catalogue's words; any other refusal with its code, as support will ask for it. */
+/** A 401 in the catalogue's words; any other refusal with its code, for support. */
 function refusalText(error: unknown): string {
   if (!(error instanceof CallError) || error.kind !== "reply" || !error.message) return catalogueText(error);
   return error.status === 401 ? error.message : `${error.code}: ${error.message}`;
 }
 
-/** The server writes into the page whether strangers may open an account. */
+/** The server's setting, in the page: whether strangers may register an account. */
 const isRegistrationOpen = (): boolean =>
   document.querySelector<HTMLMetaElement>("meta[name=register]")?.content === "open";
 
@@ -55,7 +55,7 @@ export function LoginPage() {
   const target = inAppTarget(search.to) ?? "/";
 
   useEffect(prepareCaptcha, []);
-  // Signed in, here or in another tab: back to where one wanted to go.
+  // Signed in, here or in another tab: returns to the requested page.
   useEffect(
     () => onSession(({ type }) => void (type === "started" && router.history.replace(target))),
     [router, target],
@@ -136,7 +136,7 @@ export function LoginPage() {
 
 type Credentials = { email: string; password: string; otp: string };
 
-/** The bearer token in the answer is for programs: the browser has its cookie and lets the token go. */
+/** The bearer token in the answer is for programs: the browser has its cookie and drops the token. */
 function useSignIn() {
   const send = useSend(sessionRoutes.signIn, { leaves: () => true });
   return async ({ email, password, otp }: Credentials): Promise<void> => {
@@ -145,7 +145,7 @@ function useSignIn() {
     try {
       await attempt();
     } catch (error) {
-      // A proof that ran out while somebody looked for the password: one more, without a word.
+      // The proof expired while the person typed: tries once more without a message.
       if (!(error instanceof CallError) || error.code !== "captcha_failed") throw error;
       await attempt();
     }

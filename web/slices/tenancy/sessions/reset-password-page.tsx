@@ -12,7 +12,7 @@ import { ServerForm } from "../../../ui/server-form.tsx";
 import { useServerForm } from "../../../ui/use-server-form.ts";
 import { AuthRefusal } from "./parts/auth-refusal.tsx";
 
-/** Opened from the link in the mail; its token is good once. */
+/** Opened from the link in the mail; its token is valid once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const { token = "" } = usePageSearch("auth-reset-password");

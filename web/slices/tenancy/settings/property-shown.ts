@@ -1,6 +1,6 @@
 import type { Property, PropertySettings } from "../../../../contract/properties.ts";
 
-/** What every card of the property tab is given. */
+/** The data of every card on the property tab. */
 export type PropertyShown = {
   hotel: { account: string; property: string };
   resort: Property;

@@ -3,7 +3,7 @@ import { modules } from "../../../../core/modules/catalogue.ts";
 import { listsOf } from "../../../../core/translation/lists-of.ts";
 
 type Part = "types" | "stay" | "block";
-/** A setting that is a code: its name in the form, and the list of the hotel that its codes stand in. */
+/** A setting that is a code: its name in the form, and the hotel's list of its codes. */
 export type CodeField = { key: FormKey; name: FieldName; list: string | null; required: boolean };
 export type FieldName =
   | keyof PushSettings["types"]
@@ -63,13 +63,13 @@ export const SPECIAL_FIELDS: CodeField[] = [
   { key: "pricePerCall", name: "pricePerCall", list: null, required: false },
 ];
 
-/** A module whose code workbench keeps the list; null: the hotel's codes of it are read nowhere. */
+/** A module whose code workbench has the list; null: its hotel codes are never read. */
 export const moduleWith = (list: string | null): string | null =>
   (list !== null && modules.find(({ key }) => listsOf(key).some((item) => item.list === list))?.key) || null;
 
 export type PushForm = Record<FormKey, string | boolean>;
 
-/** One name a value: what is typed in one field must not hide what somebody else has changed in another. */
+/** One name for each value, so that typing in one field does not hide another person's change in another. */
 export function toForm({ types, stay, block, ...plain }: PushSettings): PushForm {
   const form: Record<string, string | boolean> = {};
   const codes = { types, stay, block } as Record<Part, Record<string, string | undefined>>;
@@ -111,7 +111,7 @@ export function toSettings(form: PushForm): PushSettings {
   };
 }
 
-/** "0.01" and "0,01" are one price; what is no number is left to the server to refuse. */
+/** "0.01" and "0,01" are the same price; the server refuses anything else. */
 function priceOf(typed: string): number | null {
   const text = typed.trim().replace(",", ".");
   return text === "" ? null : Number(text);

@@ -62,7 +62,10 @@ const TABS = [
   },
 ] as const;
 
-/** Look and language for everyone; property, account and danger zone for whom they concern. The tab is in the address. */
+/**
+ * Appearance and language for everyone; property, account and danger zone for people with the right. The tab is in the
+ * address.
+ */
 export function SettingsPage() {
   const { t } = useTranslation();
   const { tab } = usePageSearch("settings");
@@ -95,7 +98,7 @@ export function SettingsPage() {
   );
 }
 
-/** Who may enter the account, and what it may use. */
+/** Who may join the account, and its limits. */
 function AccountTab() {
   const account = useHotel().account?.slug ?? "";
   const settings = useQuery(accountSettingsQuery(account));
@@ -114,7 +117,7 @@ function AccountTab() {
   );
 }
 
-/** The copy to take first, then what ends something. */
+/** The export to take first, then the deletions. */
 function DangerTab() {
   const { account, property } = useHotel();
   const ability = useAbility();
@@ -160,7 +163,7 @@ function ClosePropertyCard({ hotel }: Props) {
   );
 }
 
-/** One's own look and language; the same choices as behind the palette in the navbar. */
+/** The person's own appearance and language; the same choices as behind the palette in the navbar. */
 function LookTab() {
   const { t, i18n } = useTranslation();
   const saveLanguage = useSaveLanguage();

@@ -4,7 +4,7 @@ import { type AccountSettings, accountRoutes } from "../../../../contract/accoun
 import { useChanged, useSend } from "../../../data/write.ts";
 import { toast } from "../../../lib/toasts.ts";
 
-/** What every card of the account tab is given. */
+/** The data of every card on the account tab. */
 export type AccountShown = { account: string; settings: AccountSettings };
 
 type Change = Omit<z.input<typeof accountRoutes.changeSettings.input>, "id">;

@@ -8,7 +8,10 @@ import type { PropertyShown } from "./property-shown.ts";
 type Change = z.input<typeof propertyRoutes.update.input>;
 type SettingsChange = z.input<typeof propertySettingsRoutes.change.input>;
 
-/** The two ways to change a property here. Both carry the version they saw, and both renew everything that shows it. */
+/**
+ * The two ways to change a property here. Both send the version they are based on, and both renew everything that shows
+ * it.
+ */
 export function useSaveProperty({ hotel, resort, settings }: PropertyShown) {
   const { t } = useTranslation();
   const update = useSend(propertyRoutes.update);

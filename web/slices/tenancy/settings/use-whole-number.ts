@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The rule of a whole number between two others, in the words of the server. */
+/** The rule for a whole number between two others, with the server's message. */
 export function useWholeNumber() {
   const { t } = useTranslation();
   return (min: number, max: number) =>

@@ -30,7 +30,7 @@ const COLORS: Record<CheckStep["state"], string> = {
   failed: "red",
 };
 
-/** How the house is doing: a self-check, live, and the background jobs. */
+/** The health of the installation: a live self-check, and the background jobs. */
 export function SystemPage() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -53,7 +53,7 @@ export function SystemPage() {
 
 const isOver = ({ state }: Check): boolean => state === "done" || state === "dead" || state === "cancelled";
 
-/** Starts a self-check and shows each step as it is found. The check is a job: it goes on if the page is closed. */
+/** Starts a self-check and shows each result at once. The check is a job: it continues if the page is closed. */
 function CheckCard() {
   const { t } = useTranslation();
   const account = useHotel().account?.slug;
@@ -122,7 +122,7 @@ function CheckCard() {
 const isWell = ({ progress }: Check): boolean =>
   progress.steps.every(({ state }) => state !== "warning" && state !== "failed");
 
-/** Each step of the check with what it found, in words and figures. */
+/** Each step of the check with its result, in words and figures. */
 function CheckSteps({ steps }: { steps: CheckStep[] }) {
   const { t } = useTranslation();
   const { number, bytes } = useFormats();

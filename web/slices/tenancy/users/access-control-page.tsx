@@ -16,7 +16,7 @@ import { fullName, sortUsers } from "./select-users.ts";
 
 const OWN = "own";
 
-/** What one may do here, in the same words that the server decides by; administrators narrow a user's rights. */
+/** The person's rights, in the terms by which the server decides; administrators narrow a user's rights. */
 export function AccessControlPage() {
   const { t } = useTranslation();
   const { user, account } = useSession();
@@ -60,7 +60,7 @@ function RightsOf({ account, id }: { account: string; id: string }) {
 
 type Props = { account: string; value: string | undefined; onChange: (id: string | undefined) => void };
 
-/** Whose rights to look at: one's own, or those of anybody in the account. */
+/** Chooses the person whose rights are shown: the reader, or any user of the account. */
 function PersonChoice({ account, value, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const own = useSession().user.id;

@@ -16,7 +16,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 
-/** The accounts that invite the signed-in person: each is accepted or declined. */
+/** The accounts that invite the signed-in person: each invitation is accepted or declined. */
 export function InvitationsPage() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { Initials } from "../../../ui/initials.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/** Who one is here: contact, role, hotels. */
+/** The person's own data here: contact, role, hotels. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const { dateTime, date } = useFormats();

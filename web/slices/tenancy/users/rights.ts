@@ -2,14 +2,14 @@ import { type Action, action, type Subject, subject } from "../../../../contract
 import type { AbilityRule } from "../../../../contract/users.ts";
 import { type Ability, abilityOf } from "../../../../core/access/abilities.ts";
 
-/** Subjects without a page: all, signing in, and what reads the old system itself, which does not exist yet. */
+/** Subjects without a page: all, signing in, and reading the old system itself, which does not exist yet. */
 const WITHOUT_PAGE = ["all", "Auth", "Extract", "OracleSource"] as const;
 export type Area = Exclude<Subject, (typeof WITHOUT_PAGE)[number]>;
 export const AREAS = subject.options.filter((option): option is Area => !WITHOUT_PAGE.some((each) => each === option));
-/** In rising order: who may write may read, who may manage may both. */
+/** In ascending order: write includes read, manage includes both. */
 export const ACTIONS = action.options;
 
-/** How far somebody may go in an area: 0 not at all, then as many actions as this number says. */
+/** A user's rights in each area: 0 none, otherwise the number of allowed actions. */
 export type Rights = Record<Area, number>;
 
 const levelIn = (ability: Ability, area: Area): number => {
@@ -22,7 +22,7 @@ export function rightsOf(rules: readonly AbilityRule[]): Rights {
   return Object.fromEntries(AREAS.map((area) => [area, levelIn(ability, area)])) as Rights;
 }
 
-/** Ticking an action brings the ones below it along, unticking it takes the ones above away. */
+/** Allowing an action also allows the lower ones, removing it also removes the higher ones. */
 export function withRight(rights: Rights, area: Area, may: Action, on: boolean): Rights {
   const level = ACTIONS.indexOf(may);
   return { ...rights, [area]: on ? Math.max(rights[area], level + 1) : Math.min(rights[area], level) };
@@ -30,11 +30,11 @@ export function withRight(rights: Rights, area: Area, may: Action, on: boolean):
 
 export const isSame = (left: Rights, right: Rights): boolean => AREAS.every((area) => left[area] === right[area]);
 
-/** How many of the role's rights are taken away. */
+/** How many of the role's rights are removed. */
 export const withdrawn = (rights: Rights, role: Rights): number =>
   AREAS.reduce((sum, area) => sum + Math.max(0, role[area] - rights[area]), 0);
 
-/** The list to store, or null where it would say no more than the role does. */
+/** The list to store, or null if it equals the role's rights. */
 export function rulesFor(rights: Rights, role: Rights): AbilityRule[] | null {
   if (isSame(rights, role)) return null;
   return AREAS.flatMap((area): AbilityRule[] => {

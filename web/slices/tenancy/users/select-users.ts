@@ -3,7 +3,7 @@ import type { Sort } from "../../../lib/list-search.ts";
 import { roleKey } from "../../../lib/people.ts";
 
 export const STATUSES = ["new", "active", "disabled"] as const;
-/** The roles that an account gives; super admins are nobody's users. */
+/** The roles within an account; super admins belong to no account. */
 export const ROLES = ["user", "admin"] as const;
 export type StatusKey = (typeof STATUSES)[number];
 
@@ -12,17 +12,17 @@ export const statusKey = (status: number): StatusKey => STATUSES[status] ?? "act
 export const fullName = ({ firstname, lastname }: Pick<User, "firstname" | "lastname">): string =>
   `${firstname} ${lastname}`.trim();
 
-/** Administrators need no list: every property of the account is theirs. */
+/** Administrators need no list: they may enter every property of the account. */
 export const reachesAll = (role: number): boolean => roleKey(role) !== "user";
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-/** 06 12 and +33 6 12 are the same number to whoever looks for it. */
+/** 06 12 and +33 6 12 count as the same number in a search. */
 const digits = (text: string) => text.replace(/\D/g, "").replace(/^0+/, "");
 const isNumber = (text: string) => /^[\d\s()+./-]+$/.test(text) && digits(text).length > 1;
 
 type Filter = { name?: string | undefined; role?: string | undefined; status?: string | undefined };
 
-/** Every word has to be in the name or the address, whatever its accents; a number may be in the phone. */
+/** Every word must occur in the name or the address, ignoring accents; a number may be in the phone. */
 export function filterUsers(users: User[], { name = "", role, status }: Filter): User[] {
   const words = plain(name).split(/\s+/).filter(Boolean);
   const fits = (user: User) => {
@@ -37,7 +37,7 @@ export function filterUsers(users: User[], { name = "", role, status }: Filter):
 
 type Order = (left: User, right: User) => number;
 
-/** Sorts by what a column shows, in the order of the language; equal ones by their name. */
+/** Sorts by a column's text, in the order of the language; equal ones by name. */
 export function sortUsers(users: User[], { key, descending }: Sort, language: string): User[] {
   const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
   const rank = ({ role }: User) => ["user", "admin", "superAdmin"].indexOf(roleKey(role));

@@ -7,14 +7,14 @@ import { catalogueText } from "../../../lib/surface.ts";
 import { isDisabled, statusAfter } from "./use-user-actions.ts";
 
 type What = "enable" | "disable";
-/** `refusal`: the server's own words, or null when it is done. */
+/** `refusal`: the server's own words, or null if it succeeded. */
 export type StatusResult = { user: User; refusal: string | null };
 export type BulkResults = { what: What; results: StatusResult[]; unchanged: number };
 
 const wordsOf = (error: unknown): string =>
   (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);
 
-/** One call after the other, so that a refusal for one user stops nobody else's. */
+/** One call after the other, so that a refusal for one user stops no other. */
 export function useBulkStatus(onDone: (results: BulkResults) => void) {
   const account = useHotel().account?.slug;
   const [done, setDone] = useState(0);

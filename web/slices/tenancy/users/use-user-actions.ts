@@ -9,16 +9,16 @@ import { fullName } from "./select-users.ts";
 
 const DISABLED = 2;
 export const isDisabled = ({ status }: Pick<User, "status">): boolean => status === DISABLED;
-/** Whoever never signed in may still need the link. */
+/** A user who never signed in may still need the link. */
 export const mayBeInvited = (user: User): boolean => !isDisabled(user) && user.lastSignInAt === null;
 
-/** Somebody who has never been here is new again, everybody else active. */
+/** A user who never signed in becomes new again, any other active. */
 export const statusAfter = (what: "enable" | "disable", user: User): number => {
   if (what === "disable") return DISABLED;
   return user.lastSignInAt === null ? 0 : 1;
 };
 
-/** What can be done to one user besides editing; a failure shows in the red banner. */
+/** The actions on one user besides editing; a failure shows in the red banner. */
 export function useUserActions() {
   const { t } = useTranslation();
   const account = useHotel().account?.slug;
@@ -41,7 +41,7 @@ export function useUserActions() {
     onSuccess: (_, user) => toast("success", t("users.invitations.withdrawn", { name: fullName(user) })),
     afterRefusal: true,
   });
-  /** Answers whether the user is gone. */
+  /** Returns whether the user was removed. */
   const withdraw = async (user: User): Promise<boolean> => {
     const yes = await confirm({
       title: t("users.invitations.withdrawTitle", { name: fullName(user) }),

@@ -71,7 +71,7 @@ export function useUserColumns(): Column<User>[] {
   ];
 }
 
-/** The first two by name, the rest as a number; hovering names them all. */
+/** The first two by name, the others as a number; hovering names all. */
 function PropertyNames({ user }: { user: User }) {
   const { t } = useTranslation();
   if (reachesAll(user.role)) return t("users.allProperties");
@@ -92,7 +92,7 @@ function PropertyNames({ user }: { user: User }) {
   );
 }
 
-/** What a row is known by: the name leads to the user, the address stands below it. */
+/** The name links to the user; the address is below it. */
 function UserName({ user }: { user: User }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -119,7 +119,7 @@ function UserName({ user }: { user: User }) {
   );
 }
 
-/** Everything that can be done with one user of the list. */
+/** The actions on one user of the list. */
 function UserRowMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -21,7 +21,7 @@ import { fullName } from "./select-users.ts";
 import classes from "./user-form.module.css";
 import { NEW_USER, toCall } from "./user-values.ts";
 
-/** A new user, by an invitation or with a first password. */
+/** Adds a user, by an invitation or with a first password. */
 export function UserAddPage() {
   const { t } = useTranslation();
   const create = useSend(userRoutes.create);
@@ -36,7 +36,7 @@ export function UserAddPage() {
       const { newUser, invited } = await create({ account, ...toCall(values), email, ...(password && { password }) });
       if (invited) toast("success", t("users.invitations.created", { name: fullName(newUser) }));
       else toast("success", t("users.done.create"));
-      // Where nothing is sent, the person's own page says so and has the link to pass on.
+      // If no mail is sent, the person's own page says so and shows the link to hand over.
       const handsOver = !password && !invited && !sendsMail();
       void go(handsOver ? hrefTo("users-view", { id: newUser.id }) : hrefTo("users"), { ignoreBlocker: true });
     },
@@ -66,7 +66,7 @@ export function UserAddPage() {
   );
 }
 
-/** The catalogue's three ways in which somebody is not added: taken (a warning), another status, no answer. */
+/** The catalogue's three messages for a user that is not added: taken (a warning), another status, no answer. */
 function CreateRefusal({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!(error instanceof CallError) || error.kind !== "reply") {

@@ -42,7 +42,7 @@ const LABELS = {
   password: "sessions.password",
 } as const satisfies Record<keyof UserValues, string>;
 
-/** Begins with the user as read, and stays with that: a newer state only comes in when a save meets it. */
+/** Starts with the loaded user and keeps it as the base: a newer state comes in only when a save conflicts with it. */
 function EditForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { User } from "../../../../contract/users.ts";
 import { abilityOf, rulesOfRole } from "../../../../core/access/abilities.ts";
 import { reachesAll } from "./select-users.ts";
 
-/** What a form about a user holds, under the names of the call; `role` as text, as a choice of buttons wants it. */
+/** The values of a user's form, under the names of the call; `role` as text, for the choice of buttons. */
 export type UserValues = {
   firstname: string;
   lastname: string;
@@ -39,7 +39,7 @@ export function toCall({ firstname, lastname, mobile, role, propertyid }: UserVa
   return { firstname, lastname, mobile, role: number, ...(!reachesAll(number) && { propertyid }) };
 }
 
-/** Nobody gives more than they have: an administrator with fewer rights cannot make one who has them all. */
+/** A caller gives no more rights than they have: an administrator with narrowed rights cannot make one with all. */
 export function rolesToGive({ ability }: Pick<User, "ability">, now: string): ("3" | "1")[] {
   const mine = abilityOf(ability);
   const mayMakeAdmins = rulesOfRole(1).every(({ action, subject }) => mine.can(action, subject));

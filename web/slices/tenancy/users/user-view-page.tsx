@@ -24,7 +24,7 @@ import { rightsOf, withdrawn } from "./rights.ts";
 import { fullName, reachesAll } from "./select-users.ts";
 import { isDisabled, mayBeInvited, useUserActions } from "./use-user-actions.ts";
 
-/** One user: who, where, since when, and what happened to the record. */
+/** One user: identity, access, dates, and the history of the record. */
 export function UserViewPage() {
   const { t } = useTranslation();
   const { id } = usePageParams("users-view");
@@ -121,7 +121,7 @@ function Properties({ user }: { user: User }) {
   );
 }
 
-/** The buttons above one user. */
+/** The buttons of one user's page. */
 function UserActions({ user }: { user: User }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -29,7 +29,7 @@ const PAGE = 25;
 
 const BY_NAME = { key: "name", descending: false };
 
-/** Everybody of the account: to find, to look at, to change one or many. */
+/** All users of the account: to find, to view, to change one or many. */
 export function UsersPage() {
   const { t, i18n } = useTranslation();
   const { account } = useHotel();
@@ -149,7 +149,7 @@ export function UsersPage() {
   );
 }
 
-/** What became of each chosen user; stays until it is closed. */
+/** The result for each selected user; shown until closed. */
 function BulkOutcome({ outcome, onClose }: { outcome: BulkResults; onClose: () => void }) {
   const { t } = useTranslation();
   const { what, results, unchanged } = outcome;

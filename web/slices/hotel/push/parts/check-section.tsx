@@ -13,7 +13,7 @@ import { wholePage } from "../../../../ui/table-footer.tsx";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import classes from "./check-section.module.css";
 
-/** What a push would meet: calls, time and cost, and every problem once, with the way to mend it. */
+/** The expected calls, time and cost of a push, and every problem once, with its remedy. */
 export function CheckSection({ check }: { check: PushCheck }) {
   const { t } = useTranslation();
   const { ago, number } = useFormats();
@@ -140,7 +140,7 @@ const LISTS = {
   blocks: "data-blocks",
 } as const;
 
-/** Where a problem is mended; what waits for something else needs nobody. */
+/** Where a problem is corrected; null if it resolves by itself. */
 function useWayOf(): (problem: CheckProblem) => Way | null {
   const hrefTo = useHrefTo();
   return ({ area, weight, module, examples: [first] }) => {
@@ -169,7 +169,7 @@ function Mend({ problem }: { problem: CheckProblem }) {
   );
 }
 
-/** What records suffer to fit, out of the way of what needs somebody. */
+/** How records are adjusted to fit, kept apart from problems that need a person. */
 function Changes({ changes }: Pick<CheckReport, "changes">) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -9,7 +9,7 @@ import { useServerForm } from "../../../../ui/use-server-form.ts";
 
 type Props = { name: string; opened: boolean; onClose: () => void };
 
-/** The ids of a hotel that was reset are worth nothing: a person says so, with a reason. */
+/** After a reset of the hotel its ids are void: a person confirms that, with a reason. */
 export function CloseTarget({ name, opened, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 
-/** Fields that were changed here and at the hotel, with what was kept. */
+/** Fields that were changed both here and at the hotel, with the value that was kept. */
 export function Conflicts({ records }: { records: readonly RecordAtHotel[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

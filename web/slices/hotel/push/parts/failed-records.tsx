@@ -16,7 +16,7 @@ import { VirtualTable } from "../../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../../ui/virtual-table-keys.ts";
 import classes from "./failed-records.module.css";
 
-/** Rows before the end at which the next page is asked for. */
+/** How many rows before the end the next page is loaded. */
 const NEAR = 40;
 
 /** The records of a cause, any number of them; Enter opens one. */

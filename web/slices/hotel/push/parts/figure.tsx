@@ -10,7 +10,7 @@ import classes from "./plan-table.module.css";
 
 type Props = { count: number; kind: PushKind; name: string; children?: ReactNode };
 
-/** A number of a stage; what failed and what is unknown opens the page that deals with it. */
+/** A number of a stage; failed and unknown ones link to the page that deals with them. */
 export function Figure({ count, kind, name, children }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

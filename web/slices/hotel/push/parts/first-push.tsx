@@ -23,7 +23,7 @@ import classes from "./first-push.module.css";
 
 type Identity = z.infer<typeof identitySchema>;
 
-/** Before anything is written to a hotel a person sees who it is. */
+/** Shows the hotel's identity before anything is written to it. */
 export function FirstPush({ resort }: { resort: Property }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -13,7 +13,7 @@ const STEP = WIDTH / BEATS;
 
 type Props = { beats: readonly PulseBeat[]; budget: number | undefined };
 
-/** Calls a second as bars below the limit, the time of a call as a line; both in words too. */
+/** Calls a second as bars below the limit, the duration of calls as a line; both also as text. */
 export function GatewayPulse({ beats, budget = 0 }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -10,7 +10,7 @@ import classes from "./going-notice.module.css";
 
 const COLORS = { queued: "blue", running: "blue", paused: "brass", failed: "red" } as const;
 
-/** A push that is not over, above everything that it changes. */
+/** A push in progress, above everything that it changes. */
 export function GoingNotice({ run, stages }: { run: PushRun; stages: readonly PlanStage[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();

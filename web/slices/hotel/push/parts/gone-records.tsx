@@ -12,7 +12,7 @@ import { TakeBack } from "./take-back.tsx";
 
 const keyOf = ({ module, old_id }: GonePushed) => `${module} ${old_id}`;
 
-/** What a newer complete file no longer has is offered to be taken back; nothing of it happens by itself. */
+/** Offers to take back records that a newer complete file no longer has; nothing happens automatically. */
 export function GoneRecords() {
   const { t } = useTranslation();
   const moduleName = useModuleName();

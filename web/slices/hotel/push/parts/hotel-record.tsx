@@ -39,7 +39,7 @@ const STATE_COLOURS = {
   withdrawn: "gray",
 } as const;
 
-/** What became of a record at the hotel: its state, what was sent, and every call. */
+/** A record at the hotel: its state, what was sent, and every call. */
 export function HotelRecord({ module, oldId, isAlone = false }: HotelPartProps & { isAlone?: boolean }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -81,7 +81,10 @@ export function HotelRecord({ module, oldId, isAlone = false }: HotelPartProps &
   );
 }
 
-/** Sends the record as it is now, or takes it back. One whose fate is unknown is settled first, and what is there as it is needs no call. */
+/**
+ * Pushes the current record, or takes it back. A record with an unknown outcome is settled first, and an unchanged one
+ * needs no call.
+ */
 function RetryRecord({ module, oldId, record }: HotelPartProps & { record: RecordAtHotel | null }) {
   const { t } = useTranslation();
   const mayWrite = useAbility().can("write", "Push");

@@ -41,7 +41,7 @@ type Props = {
   check: PushCheck | null;
 };
 
-/** The stages in their order, and the button that pushes those that are chosen, or all. */
+/** The stages in order, and the button that pushes the selected ones, or all. */
 export function PlanSection({ plan, resort, newest, check }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -54,7 +54,7 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
   const chosen = [...selection.selected] as PushKind[];
   const [options, setOptions] = useState(NO_OPTIONS);
   const optionWords = useOptionWords();
-  /** A push that begins is looked at. */
+  /** Opens the push that starts. */
   const opening = {
     errors: "own",
     leaves: () => true,

@@ -12,7 +12,7 @@ import classes from "./plan-table.module.css";
 type Props = {
   plan: Pick<ListState<PlanStage>, "error" | "isPending" | "refetch">;
   rows: PlanStage[];
-  /** Null: nothing can be chosen. */
+  /** Null: nothing can be selected. */
   selection: Pick<ReturnType<typeof useSelection>, "selected" | "onSelect"> | null;
 };
 
@@ -58,7 +58,7 @@ function useColumns(): Column<PlanStage>[] {
   ];
 }
 
-/** Waits for another record; the rest of what waits could go now. */
+/** Records that wait for another record; the other waiting ones could be pushed now. */
 const heldOf = ({ waiting, ready }: PlanStage): number => waiting - ready;
 
 function StageFigure({ row, name }: { row: PlanStage; name: (typeof FIGURES)[number] }) {
@@ -76,7 +76,7 @@ function StageFigure({ row, name }: { row: PlanStage; name: (typeof FIGURES)[num
   );
 }
 
-/** The name of a kind over a bar of what became of its records. */
+/** The name of a kind over a bar of its records' states. */
 function Kind({ row }: { row: PlanStage }) {
   const { t } = useTranslation();
   const nameOf = useKindName();

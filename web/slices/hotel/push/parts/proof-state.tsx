@@ -9,7 +9,7 @@ import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { COLOURS } from "../proof-colours.ts";
 
-/** What reading a record back has shown, with the way to its fields; nothing where it was not read since its push. */
+/** The result of reading a record back, with a link to its fields; nothing if it was not read since its push. */
 export function ProofBadge({ module, oldId }: { module: string; oldId: string }) {
   const { t } = useTranslation();
   const { ago } = useFormats();

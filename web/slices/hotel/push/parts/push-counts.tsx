@@ -7,7 +7,7 @@ import { PartsBar } from "../../../../ui/parts-bar.tsx";
 import { useEndParts } from "../use-end-parts.ts";
 import classes from "./push-counts.module.css";
 
-/** What became of a run's records, small enough for a line of a list. */
+/** The outcomes of a run's records, small enough for a line of a list. */
 export function PushCounts({ run: { sum, state, mode } }: { run: Pick<PushRun, "sum" | "state" | "mode"> }) {
   const { t } = useTranslation();
   const { number } = useFormats();

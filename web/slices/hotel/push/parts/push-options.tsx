@@ -6,7 +6,7 @@ import { useFormats } from "../../../../lib/formats.ts";
 type Options = { prerequisites: boolean; canary: number | ""; stopAt: string };
 export const NO_OPTIONS: Options = { prerequisites: false, canary: "", stopAt: "" };
 
-/** When the clock says `hh:mm` next. */
+/** The next time at which the clock shows `hh:mm`. */
 export function nextTime(clock: string, now = new Date()): Date {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   const next = new Date(now);
@@ -15,7 +15,7 @@ export function nextTime(clock: string, now = new Date()): Date {
   return next;
 }
 
-/** What was chosen, beside the button that does it. */
+/** The chosen options, beside the button that starts the push. */
 export function useOptionWords(): (options: Options, isSome: boolean) => string {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();

@@ -73,7 +73,7 @@ export function PushRuns({ runs }: { runs: UseQueryResult<{ rows: PushRun[] }> }
   );
 }
 
-/** A push of everything names all kinds but those that are part of another. */
+/** A push of everything names all kinds except those that are part of another. */
 function What({ run: { kinds, isPart, mode } }: { run: PushRun }) {
   const { t } = useTranslation();
   const nameOf = useKindName();

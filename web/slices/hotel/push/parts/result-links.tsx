@@ -8,7 +8,7 @@ import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 
-/** The way to what became of records and, where something waits for a person, to that. */
+/** Links to the records' outcomes and, if records wait for a person, to those. */
 export function ResultLinks({ isResults = false }: { isResults?: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -17,7 +17,7 @@ import classes from "./plan-table.module.css";
 type Row = { kind: PushKind; counts: RunCounts; toCome: number | null };
 const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0, waiting: 0 };
 
-/** The counters of each kind, in the order in which they go. */
+/** The counters of each kind, in the order of the push. */
 export function RunKinds({ run }: { run: PushRun }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -35,7 +35,7 @@ export function RunKinds({ run }: { run: PushRun }) {
       toCome: plan && waiting.includes(kind) ? countToCome(plan.stages, [kind]) : null,
     }),
   );
-  // A kind that has nothing says nothing.
+  // A kind without records is left out.
   const rows = all.filter(({ counts, toCome }) => counts.total > 0 || (toCome ?? 0) > 0);
   if (rows.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { GatewayPulse } from "./gateway-pulse.tsx";
 import { PushStateBadge } from "./push-state-badge.tsx";
 import classes from "./run-progress.module.css";
 
-/** How far a push is, how fast it goes against what it may, and how long it will take. */
+/** The progress of a push, its speed against the limit, and the remaining time. */
 export function RunProgress({ run, lost }: { run: PushRun; lost: boolean }) {
   const { t } = useTranslation();
   const { number, roughly } = useFormats();
@@ -77,7 +77,7 @@ export function RunProgress({ run, lost }: { run: PushRun; lost: boolean }) {
   }
 }
 
-/** At the pace of the last seconds, in records; null until there is enough to say. */
+/** Based on the records of the last seconds; null until there is enough data. */
 function useTimeLeft(done: number, of: number, isGoing: boolean): number | null {
   const [samples, setSamples] = useState<Sample[]>([]);
   useEffect(() => {

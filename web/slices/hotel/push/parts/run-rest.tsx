@@ -9,7 +9,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { useLiveName } from "../use-live-name.ts";
 import type { PushActions } from "../use-push-run.ts";
 
-/** What the gateway said, by the last word of the detail. Several words of ours mean one thing to an operator. */
+/** The gateway's problem, by the last word of the detail. Several of our codes are the same for an operator. */
 const TROUBLES = {
   credentials: "credentials",
   app_key: "app_key",
@@ -34,7 +34,7 @@ const troubleOf = (detail: string) => TROUBLES[(detail.split(" ").at(-1) ?? "") 
 
 type Props = { run: PushRun; actions: PushActions | null; more?: ReactNode };
 
-/** Why a push does not go on, and what to do about it. */
+/** Why a push is paused, and what to do about it. */
 export function RunRest({ run, actions, more }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

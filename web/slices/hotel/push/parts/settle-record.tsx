@@ -22,10 +22,10 @@ type Props = { record: RecordAtHotel; place: string; onSkip: () => void };
 const YES = "y";
 const NO = "n";
 const SKIP = "s";
-/** More have no digit of their own. */
+/** Further candidates have no digit key. */
 const DIGITS = 9;
 
-/** What is known of a lost record, what the hotel has under its name, and the three answers. */
+/** A lost record: what is known, the hotel's records with the same name, and the three answers. */
 export function SettleRecord({ record, place, onSkip }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -38,10 +38,10 @@ export function SettleRecord({ record, place, onSkip }: Props) {
   const [typed, setTyped] = useState("");
   const [needsId, setNeedsId] = useState(false);
   const head = useRef<HTMLDivElement>(null);
-  // The keyboard is at the record that has just come.
+  // Moves the keyboard to the new record.
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
 
-  // What carries our reference needs no choice, nor does what a person typed.
+  // A candidate with our reference needs no choice, nor does a typed id.
   const ours = candidates.filter(({ isOurs }) => isOurs);
   const id = typed.trim() || chosen || (ours.length === 1 ? (ours[0]?.id ?? null) : null) || record.new_id;
   const called = name || old_id;

@@ -15,7 +15,9 @@ import { Failure } from "../../../../ui/states.tsx";
 
 type GoneRecord = { module: string; oldId: string };
 
-/** A run with all that it made, all of a kind, records of a module, or records that are no longer in the newest file. */
+/**
+ * A run with everything that it made, a whole kind, records of a module, or records that the newest file no longer has.
+ */
 type ToTakeBack =
   | { run: string }
   | { kind: PushKind }
@@ -24,7 +26,7 @@ type ToTakeBack =
 
 type Props = { what: ToTakeBack; isSmall?: boolean; isDisabled?: boolean };
 
-/** It is taken back by a run of its own, which is opened. */
+/** Takes records back by a run of its own, which is then opened. */
 export function TakeBack({ what, isSmall = false, isDisabled = false }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -11,11 +11,11 @@ import classes from "./target-strip.module.css";
 
 type Props = { target: PushTarget; businessDate: string | null; resort: Property | undefined };
 
-/** A property that turned live after its hotel was confirmed is live. */
+/** A property that became live after its hotel was confirmed counts as live. */
 export const environmentOf = (target: PushTarget, resort: Property | undefined): PushTarget["environment"] =>
   resort?.environment === "live" ? "live" : target.environment;
 
-/** Which hotel is written to, in words and colour. */
+/** The hotel to which the push writes, in words and colour. */
 export function TargetStrip({ target, businessDate, resort }: Props) {
   const { t } = useTranslation();
   const { date, dateTime } = useFormats();
@@ -69,5 +69,5 @@ export function TargetStrip({ target, businessDate, resort }: Props) {
   );
 }
 
-/** The host alone: the rest of the address is the same everywhere. */
+/** Only the host: the rest of the address is always the same. */
 const gatewayName = (address: string): string => URL.parse?.(address)?.host ?? address.replace(/^https?:\/\//, "");

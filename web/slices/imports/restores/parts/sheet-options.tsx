@@ -25,7 +25,7 @@ const LAST_ROW = 1_000;
 const SHOWN = 4;
 const TYPING_MS = 250;
 
-/** Which row of a sheet names its columns, whether hidden rows are taken, and what that gives. */
+/** Which row of a sheet names its columns, whether hidden rows are read, and the resulting preview. */
 export function SheetOptions({ file, sheet, reading, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const found = sheet.headerRow ?? 1;

@@ -10,7 +10,7 @@ import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { isolated } from "../isolated.ts";
 import classes from "./file-notes.module.css";
 
-/** What somebody should know about a file before going on: that it is empty, was here before, that cards were masked. */
+/** Notes on a file before continuing: it is empty, it was uploaded before, card numbers were masked. */
 export function FileNotes({ file }: { file: FileShown }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function FileNotes({ file }: { file: FileShown }) {
   );
 }
 
-/** A table as text that has names of columns and nothing below them. */
+/** A table as text with column names and no rows. */
 export function useIsEmpty({ id, kind }: FileShown): boolean {
   const preview = useQuery({ ...previewQuery(useHotelSlugs(), id, {}), enabled: kind === "csv" });
   return preview.data?.rows.length === 0;

@@ -28,7 +28,7 @@ const PARTS = [
   "longRows",
 ] as const satisfies readonly (keyof Findings)[];
 
-/** What was found in a file; what is not certain stands below it. */
+/** What was found in a file; uncertain findings are below it. */
 export function FoundIn({ file }: { file: FileShown }) {
   const { words, unsure } = useFoundWords();
   const doubt = unsure(file);
@@ -53,7 +53,7 @@ function useFoundWords() {
   const { t } = useTranslation();
   const { number, date } = useFormats();
 
-  /** `DD.MM.YYYY` in the letters of the reader's language. */
+  /** `DD.MM.YYYY` with the letters of the reader's language. */
   const dateWords = (format: DateFormat): string =>
     format.replaceAll(/[A-Z]+/g, (part) => t(`reading.dateParts.${part as "DD"}`));
 
@@ -88,7 +88,7 @@ function useFoundWords() {
       if (file.kind === "csv") return ofText(file);
       return file.kind === "piw" ? ofSheets(file) : ofGuests(file);
     },
-    /** What a person should look at before the file is read; null where everything is certain. */
+    /** What a person should check before the file is read; null if everything is certain. */
     unsure: ({ findings }: FileShown): string | null => {
       const isOpen = findings?.columns?.some((column) => isColumnOpen(column)) ?? false;
       const parts = [

@@ -17,7 +17,7 @@ import { WhenAndWho } from "./when-and-who.tsx";
 
 const PAGE = 10;
 
-/** What has been read for a module, with the way to its rows. */
+/** The sources of a module, with links to their rows. */
 export function ModuleSources({ module }: { module: string }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

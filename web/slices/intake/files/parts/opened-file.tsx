@@ -12,13 +12,13 @@ import { Failure, Nothing } from "../../../../ui/states.tsx";
 
 type Props = { id: string; onClose: () => void; children: (file: FileShown) => ReactNode };
 
-/** The file that the address names: loading, gone, or opened. */
+/** The file of the address: loading, missing, or shown. */
 export function OpenedFile({ id, onClose, children }: Props) {
   const { t } = useTranslation();
   const file = useQuery(fileQuery(useHotelSlugs(), id));
   if (file.data) return children(file.data);
   if (!file.error) return <Skeleton height={220} radius="lg" aria-busy />;
-  // An id that was mistyped is refused before anybody looks for it.
+  // A mistyped id is refused without a lookup.
   const isMissing = file.error instanceof CallError && (file.error.status === 404 || file.error.status === 400);
   if (!isMissing) return <Failure error={file.error} onRetry={() => void file.refetch()} />;
   return (

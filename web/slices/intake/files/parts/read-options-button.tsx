@@ -10,7 +10,7 @@ import { ModuleSelect } from "./module-select.tsx";
 
 type Props = { file: { id: string; name: string }; module: string | null } & Pick<ButtonProps, "variant" | "size">;
 
-/** On to how a CSV is read; where nobody has said what it holds, that is asked first. */
+/** Opens the reading settings of a CSV; if its module is unknown, asks for that first. */
 export function ReadOptionsButton({ file, module, ...look }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -27,16 +27,16 @@ import { FoundIn } from "./found-in.tsx";
 import classes from "./recent-files.module.css";
 import { WhenAndWho } from "./when-and-who.tsx";
 
-/** Where files come in. */
+/** The pages for uploads. */
 const FILE_PAGES = ["import-csv", "import-ihf", "restore-piw", "import-wizard"] as const;
 
 const PAGE = 10;
 
 type Props = {
   kind: FileKind;
-  /** What a file is wanted for: those that hold it come first. */
+  /** The module that a file is needed for: matching files come first. */
   module?: ModuleKey;
-  /** The one thing most people come to a file for. */
+  /** The main action on a file. */
   action: (file: FileShown) => ReactNode;
 };
 
@@ -114,7 +114,7 @@ export function RecentFiles({ kind, module, action }: Props) {
   );
 }
 
-/** The files whose columns say that they hold the module's rows. */
+/** The files whose columns match the module. */
 const fittingOf = (files: readonly FileShown[], module: ModuleKey | undefined): ReadonlySet<string> =>
   new Set(
     files
@@ -124,7 +124,7 @@ const fittingOf = (files: readonly FileShown[], module: ModuleKey | undefined): 
 
 const modulesOf = (columns: readonly string[]) => suggestModules(columns.map((name) => ({ name, samples: [] })));
 
-/** What else can be done with a file of the list. */
+/** The other actions on a file of the list. */
 function FileMenu({ file }: { file: FileShown }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -156,7 +156,7 @@ function FileMenu({ file }: { file: FileShown }) {
   );
 }
 
-/** Deletes a file and its rows once somebody said yes; a failure shows in the red banner. */
+/** Deletes a file and its rows after confirmation; a failure shows in the red banner. */
 function useRemoveFile() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

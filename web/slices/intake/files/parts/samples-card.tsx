@@ -13,7 +13,7 @@ import { Failure } from "../../../../ui/states.tsx";
 import { useModuleName } from "../use-module-choices.ts";
 import classes from "./samples-card.module.css";
 
-/** Files to try this page with. */
+/** Sample files to try this page with. */
 export function SamplesCard({ kind }: { kind: FileKind }) {
   const { t } = useTranslation();
   const { bytes } = useFormats();

@@ -12,7 +12,7 @@ const COLORS: Record<State, string> = {
   purged: "gray",
 };
 
-/** How far the reading of a file is, and why it stopped if it did. */
+/** The progress of reading a file, and why it stopped. */
 export function SourceState({ source }: { source: Pick<Source, "state" | "progress" | "problem" | "rows"> }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -20,15 +20,15 @@ import { UploadRow } from "./upload-row.tsx";
 
 type Props = {
   kind: TakenKind;
-  /** The next step for a file of this page's kind that has arrived. */
+  /** The next step for an uploaded file of this page's kind. */
   next: (file: FileShown) => ReactNode;
-  /** Kinds that have their next step here too; by default only the page's own. */
+  /** Kinds whose next step is here too; by default only the page's own. */
   takes?: readonly FileKind[];
 };
 
 const EVERY_KIND: readonly FileKind[] = ["csv", "ihf", "piw"];
 
-/** Where files are given, and how far each of them is. */
+/** Files are dropped here, with the progress of each. */
 export function UploadPanel({ kind, next, takes = kind === "any" ? EVERY_KIND : [kind] }: Props) {
   const { t, i18n } = useTranslation();
   const { items, add } = useUploads(kind);
@@ -91,7 +91,7 @@ export function UploadPanel({ kind, next, takes = kind === "any" ? EVERY_KIND : 
   );
 }
 
-/** Every quarter of the way and every change, for readers; each byte would be noise. */
+/** Announces every quarter and every change to screen readers; every byte would be noise. */
 function Spoken({ items }: { items: UploadItem[] }) {
   const { t } = useTranslation();
   return (
@@ -108,7 +108,7 @@ function Spoken({ items }: { items: UploadItem[] }) {
   );
 }
 
-/** The uploads that were given to this page for this hotel. */
+/** The uploads of this page and hotel. */
 function useUploads(kind: TakenKind) {
   const { id: by } = useSession().user;
   const hotel = useHotelSlugs();

@@ -15,7 +15,7 @@ export const PAGE_OF = { csv: "import-csv", ihf: "import-ihf", piw: "restore-piw
   PageName
 >;
 
-/** Why a file is not here, in words, and what can be done about it. */
+/** Why an upload failed, in words, and what can be done about it. */
 export function UploadProblem({ item }: { item: UploadItem }) {
   const { t, i18n } = useTranslation();
   const hrefTo = useHrefTo();
@@ -40,7 +40,7 @@ export function UploadProblem({ item }: { item: UploadItem }) {
   }
   if (!error) return null;
   const reason = error.kind === "reply" ? error.message : "";
-  // What the file itself is refused for stays so however often it is sent.
+  // A refusal of the file itself is repeated at every try.
   const mayHelp = error.kind !== "reply" || error.status >= 500 || error.status === 401 || error.status === 429;
   return (
     <div role="alert">

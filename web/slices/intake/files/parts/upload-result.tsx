@@ -17,13 +17,13 @@ import { PAGE_OF } from "./upload-problem.tsx";
 type Props = {
   item: UploadItem;
   file: FileShown;
-  /** Null: a file of this kind has its next step elsewhere. */
+  /** Null: the next step of this kind of file is elsewhere. */
   next: ((file: FileShown) => ReactNode) | null;
-  /** The next step needs words of its own, and a line for them. */
+  /** The next step needs a text and a line of its own. */
   isWide?: boolean;
 };
 
-/** A file that has arrived: what it is, what is worth knowing about it, where it goes from here. */
+/** An uploaded file: its kind, its notes, its next step. */
 export function UploadResult({ item, file, next, isWide = false }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();

@@ -18,7 +18,7 @@ import type { UploadItem } from "../uploads.ts";
 import classes from "./upload-panel.module.css";
 import { UploadProblem } from "./upload-problem.tsx";
 
-/** A file on its way, waiting, paused or refused. */
+/** A file being uploaded, waiting, paused or refused. */
 export function UploadRow({ item }: { item: UploadItem }) {
   const { t } = useTranslation();
   const { id, file, state, sent } = item;
@@ -71,7 +71,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
   );
 }
 
-/** How much is there, how fast it goes, how long it takes. */
+/** The progress, speed and remaining time of an upload. */
 function Way({ item: { file, state, sent, rate } }: { item: UploadItem }) {
   const { t, i18n } = useTranslation();
   const { bytes } = useFormats();

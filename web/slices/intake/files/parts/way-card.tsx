@@ -6,7 +6,7 @@ import classes from "./way-card.module.css";
 
 type Props = { icon: TablerIcon; title: string; text: string; action: string; href: Href };
 
-/** One way for data to come in, and the button that takes it. */
+/** One way to bring in data, and its button. */
 export function WayCard({ icon: Icon, title, text, action, href }: Props) {
   return (
     <article className={classes.card}>

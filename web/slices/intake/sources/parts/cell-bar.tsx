@@ -13,11 +13,11 @@ type Props = {
   text: string | undefined;
   invisible: boolean;
   actions?: ReactNode;
-  /** What else there is to say about the row. */
+  /** Further notes on the row. */
   children?: ReactNode;
 };
 
-/** Below a table: the cell one is on, whole, and what is odd about its row. */
+/** Below a table: the active cell in full, and the marks of its row. */
 export function CellBar({ row, column, text, invisible, actions, children }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

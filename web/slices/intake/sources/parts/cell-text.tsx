@@ -4,8 +4,8 @@ import { type Piece, visiblePieces } from "../visible-text.ts";
 import classes from "./cell-text.module.css";
 
 /**
- * Shows a cell's text; with `invisible`, what cannot be seen has a sign that says its name. A function, not a component:
- * hundreds of cells come and go while one scrolls.
+ * Shows a cell's text; with `invisible`, each invisible character has a named sign. A function, not a component,
+ * because scrolling adds and removes hundreds of cells.
  */
 export function useCellText(invisible: boolean): (text: string) => ReactNode {
   const { t } = useTranslation();

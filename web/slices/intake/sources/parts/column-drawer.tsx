@@ -15,11 +15,11 @@ type Props = {
   profile: ColumnProfile | undefined;
   rows: number;
   onColumn: (column: number | null) => void;
-  /** Shows the rows that hold a value. */
+  /** Shows the rows with a value. */
   onValue: (value: string) => void;
 };
 
-/** What one column holds, counted over all rows; arrows lead to its neighbours. */
+/** One column's values, counted over all rows; arrows lead to its neighbours. */
 export function ColumnDrawer({ titles, column, profile, rows, onColumn, onValue }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

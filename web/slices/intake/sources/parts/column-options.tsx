@@ -17,7 +17,7 @@ import { OptionField } from "./option-field.tsx";
 type Columns = NonNullable<Reading["columns"]>;
 type Props = { findings: readonly ColumnFinding[]; chosen: Columns; onChoose: (columns: Columns) => void };
 
-/** How single columns are written; those that a person should look at come first. */
+/** The formats of single columns; those that need a check come first. */
 export function ColumnOptions({ findings, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   if (findings.length === 0) return null;
@@ -52,7 +52,7 @@ export function ColumnOptions({ findings, chosen, onChoose }: Props) {
 
 type ColumnProps = { finding: ColumnFinding; chosen: ColumnReading; onChoose: (change: ColumnReading) => void };
 
-/** Lists have a text of their own, so that a choice can be held against what was found. */
+/** A list as one text, so that a choice can be compared with what was found. */
 const textOf = (list: readonly string[]) => list.join("\n");
 const listOf = (text: string) => (text === "" ? [] : text.split("\n"));
 type ListFinding = { value: string[]; sure: boolean; evidence: Evidence[]; others: string[][] };

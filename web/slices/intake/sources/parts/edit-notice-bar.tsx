@@ -9,7 +9,7 @@ import classes from "./edit-notice-bar.module.css";
 
 type Props = { editing: ReturnType<typeof useCellEdit>; notice: EditNotice; columns: readonly VirtualColumn[] };
 
-/** What became of the last change, and the way back from it. */
+/** The result of the last change, with its undo. */
 export function EditNoticeBar({ editing, notice, columns }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

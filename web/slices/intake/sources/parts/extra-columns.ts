@@ -4,7 +4,7 @@ import type { Spread } from "../cells-shown.ts";
 
 const WIDTH = 150;
 
-/** Columns for the cells that belong to none. */
+/** Columns for the cells beyond the file's own. */
 export const extraColumns = ({ own, extra }: Spread, t: TFunction): VirtualColumn[] =>
   Array.from({ length: extra }, (_, index) => ({
     key: String(own + index),

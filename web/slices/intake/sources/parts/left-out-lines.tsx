@@ -3,7 +3,7 @@ import type { Source } from "../../../../../contract/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import classes from "./left-out-lines.module.css";
 
-/** Lines of the file that are no rows of its table, each with what it was taken for. */
+/** Lines of the file that are no rows of its table, each with what it is. */
 export function LeftOutLines({ lines, first }: Source["leftOut"]) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import classes from "./module-select.module.css";
 
 type Props = { module: string; onChange: (module: string) => void };
 
-/** Which kind of data the rows are. */
+/** The module of the rows. */
 export function ModuleSelect({ module, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

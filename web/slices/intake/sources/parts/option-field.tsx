@@ -19,7 +19,7 @@ type Props<Value> = {
   children: ReactNode;
 };
 
-/** One choice of how a file is read: the field, what was found and why, and what else it could be. */
+/** One setting of reading a file: the field, what was found and why, and the alternatives. */
 export function OptionField<Value extends string | number | null>(props: Props<Value>) {
   const { t } = useTranslation();
   const words = useReadingWords();

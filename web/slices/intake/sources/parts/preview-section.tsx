@@ -25,13 +25,13 @@ type Props = {
   onHeaderRow: (line: number) => void;
 };
 
-/** What the choices make of the file, a moment after each of them. */
+/** The effect of the settings on the file, a moment after each change. */
 export function PreviewSection({ file, findings, search, onHeaderRow }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const hotel = useHotelSlugs();
   const { chosen, specialFirst, setSpecialFirst, invisible, setInvisible } = search;
-  // Whoever chose an encoding wants to see what it does as much as somebody who has to.
+  // A person who chose an encoding wants to see its effect, as with an uncertain one.
   const inDoubt = !findings.encoding.sure || chosen.encoding !== undefined;
   const nonAsciiFirst = specialFirst ?? inDoubt;
   const [settled] = useDebouncedValue(JSON.stringify(chosen), PAUSE_MS);

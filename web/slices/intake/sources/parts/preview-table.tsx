@@ -17,7 +17,7 @@ import { extraColumns } from "./extra-columns.ts";
 import { useRowLead } from "./row-lead.tsx";
 import classes from "./rows-grid.module.css";
 
-/** Of a header far down only the lines just above it are worth a look. */
+/** With a header far down, only the lines just above it are shown. */
 const MOST_ABOVE = 20;
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   /** The file without a header, for the lines above it. */
   everything: Preview | undefined;
   invisible: boolean;
-  /** Characters beyond ASCII are what one should look at. */
+  /** Highlights characters beyond ASCII, which are worth checking. */
   highlight: boolean;
   onHeaderRow: (line: number) => void;
   isBusy: boolean;
@@ -33,7 +33,7 @@ type Props = {
 
 const SAMPLE = 60;
 
-/** The first rows as they would be read. The number of a line makes it the header. */
+/** The first rows as they would be read. Pressing a line number makes it the header. */
 export function PreviewTable({ preview, everything, invisible, highlight, onHeaderRow, isBusy }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -127,7 +127,7 @@ export function PreviewTable({ preview, everything, invisible, highlight, onHead
   );
 }
 
-/** A row of the preview; one above the header is only there to be pointed at. */
+/** A row of the preview; a line above the header can only be chosen as the header. */
 type PreviewRow = RawRow & { above: boolean };
 
 /** The lines above the header, which are not read, and the rows below it. */

@@ -25,7 +25,7 @@ const NAMES: readonly Exclude<keyof Reading, "columns" | "otherLines" | "hiddenR
   "longRows",
 ];
 
-/** How a file is read, kept in the address, and the rows that it gives. */
+/** The settings of reading a file, stored in the address, and the resulting rows. */
 export function ReadingChoices({ file, findings, actions }: Props) {
   const { t } = useTranslation();
   const search = useReadingSearch();

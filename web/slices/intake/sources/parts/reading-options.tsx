@@ -22,10 +22,10 @@ const LAST_HEADER = 1_000;
 export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
   const { t } = useTranslation();
   const { value: word } = useReadingWords();
-  // Of the usual file, whose text is whole, nobody needs to be asked.
+  // For a usual file, whose text is intact, the question is left out.
   const misread = findings.misread?.sure === false ? findings.misread : undefined;
 
-  /** One of a closed set, whichever it is. */
+  /** A setting with a closed set of values. */
   const choice = <Name extends "encoding" | "quote" | "decimal" | "dateFormat">(
     name: Name,
     values: readonly Reading[Name][],
@@ -183,7 +183,7 @@ function Delimiter({ findings: { delimiter: finding }, chosen, onChoose, onReset
             { value: OTHER, label: t("reading.delimiters.other") },
           ]}
           value={isKnown ? current : OTHER}
-          // A section sign is in nobody's data: the first guess at another character, to be typed over.
+          // A section sign hardly occurs in data: it is the first proposal of another character, to be overwritten.
           onChange={(next) => next !== null && onChoose("delimiter", next === OTHER ? "§" : next)}
           allowDeselect={false}
         />

@@ -5,7 +5,7 @@ import type { RawRow } from "../../../../../contract/reading.ts";
 import { marksIn } from "../use-reading-words.ts";
 import classes from "./row-lead.module.css";
 
-/** Shows the line of the file that a row begins on, and a sign where something is odd about it. */
+/** Shows the line on which a row starts, and a sign if the row has a mark. */
 export function useRowLead(): (row: Pick<RawRow, "line" | "marks">) => ReactNode {
   const { t, i18n } = useTranslation();
   return useMemo(() => {

@@ -27,7 +27,7 @@ const ALL = "all";
 const ANY = "any";
 const marks = Object.keys(MARKS) as Mark[];
 
-/** Above the rows: what to look for, odd rows alone, and the way to a line of the file. */
+/** Above the rows: search, a filter for marked rows, and the jump to a line of the file. */
 export function RowsFilterBar({ source, filter, onFilter, invisible, onInvisible, onRow }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -72,7 +72,7 @@ export function RowsFilterBar({ source, filter, onFilter, invisible, onInvisible
   );
 }
 
-/** A line of the file, as a text editor counts it, by Enter. */
+/** Jumps to a line of the file, counted as in a text editor, by Enter. */
 function LineJump({ source, onRow }: Pick<Props, "source" | "onRow">) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

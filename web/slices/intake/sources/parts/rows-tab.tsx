@@ -29,7 +29,7 @@ type Props = {
   onColumn: (column: number) => void;
 };
 
-/** Every row of a reading, to look through, search, and correct. */
+/** Every row of a source, to view, search, and correct. */
 export function RowsTab({ source, titles, profiles, mayWrite, onColumn }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -54,7 +54,7 @@ export function RowsTab({ source, titles, profiles, mayWrite, onColumn }: Props)
   }, [titles, profiles.data, spread, t]);
 
   const clear = () => setFilter({ q: undefined, marked: undefined });
-  /** A row among all others: whatever was filtered out comes back. */
+  /** Shows a row among all others, without filters. */
   const showRow = (row: number) => {
     setWanted(row);
     if (filter.q || filter.marked) clear();
@@ -136,7 +136,7 @@ function Found({ source, filter, onClear, ...props }: FoundProps) {
     );
   return (
     <>
-      {/* Another search begins at its first row. */}
+      {/* Another search starts at its first row. */}
       <RowsTable key={`${filter.marked} ${filter.q}`} {...props} rows={rows} />
       <Status>
         {rows.isPending || rows.total === undefined

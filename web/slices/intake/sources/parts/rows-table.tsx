@@ -22,7 +22,7 @@ export type RowsTableProps = {
   leadWidth: number;
   rows: Rows;
   invisible: boolean;
-  /** What is looked for, to show where it was found. */
+  /** The search text, whose matches are highlighted. */
   query: string | undefined;
   mayWrite: boolean;
   editing: ReturnType<typeof useCellEdit>;
@@ -30,11 +30,11 @@ export type RowsTableProps = {
   /** A row number to go to, once. */
   wanted: number | null;
   onThere: () => void;
-  /** Where rows are filtered: one of them among all. */
+  /** With a filter: shows a row among all rows. */
   onRow?: (row: number) => void;
 };
 
-/** The table of rows with the cell one is on below it; cells are changed in place. */
+/** The table of rows with the active cell below it; cells are edited in place. */
 export function RowsTable(props: RowsTableProps) {
   const { spread, columns, rows, invisible, query, mayWrite, editing, onColumn, wanted, onThere, onRow } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import classes from "./source-facts.module.css";
 
 type Props = { source: Source; module: string };
 
-/** Where the rows come from: file, reader, reading. */
+/** The origin of the rows: file, person, settings. */
 export function SourceFacts({ source, module }: Props) {
   const { t } = useTranslation();
   const { number, bytes, dateTime } = useFormats();

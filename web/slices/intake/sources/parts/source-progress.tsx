@@ -10,7 +10,7 @@ import { paceOf, type Sample, withSample } from "../pace.ts";
 
 type Props = { source: Source; lost: boolean; mayStop: boolean };
 
-/** How far a reading is, live. It goes on if the page is closed. */
+/** The progress of a read, live. It continues if the page is closed. */
 export function SourceProgress({ source, lost, mayStop }: Props) {
   const { t } = useTranslation();
   const { number, bytes, roughly } = useFormats();

@@ -12,7 +12,7 @@ type Props = {
   source: Source;
   state: Stopped;
   module: string;
-  /** Where it is read again; by default on a page of its own. */
+  /** Where to read it again; by default on a page of its own. */
   againHref?: Href;
 };
 
@@ -22,7 +22,7 @@ const LOOKS = {
   purged: { color: "brass", icon: IconClockOff },
 } as const;
 
-/** A reading without rows: why, and what can be done. */
+/** A source without rows: why, and what can be done. */
 export function SourceStopped({ source, state, module, againHref }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

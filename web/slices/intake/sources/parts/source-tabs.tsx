@@ -15,7 +15,7 @@ import { RowsTab } from "./rows-tab.tsx";
 
 type Props = { source: Source; mayWrite: boolean };
 
-/** The rows and what their columns hold; a column's own figures come from the side. */
+/** The rows and their columns' profiles; one column's figures open in a drawer. */
 export function SourceTabs({ source, mayWrite }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -23,7 +23,7 @@ import { SourceTabs } from "./source-tabs.tsx";
 
 type Props = { id: string; module: string; readings: Source[] };
 
-/** One reading of a file in each of its states: under way, read, stopped. */
+/** One source in each of its states: being read, read, stopped. */
 export function SourceView({ id, module, readings }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -102,13 +102,13 @@ export function SourceView({ id, module, readings }: Props) {
   );
 }
 
-/** Deletes the rows of a reading, once somebody said so twice; the file stays. */
+/** Deletes the rows of a source after a double confirmation; the file stays. */
 function useRemoveSource(hotel: Hotel) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { setSource } = useRowsSearch();
   const remove = useWrite(sourceRoutes.remove, ({ id }: Source) => ({ ...hotel, id }), {
-    // What the page shows is gone: the list is asked for first, and the rest where it is shown next.
+    // The shown source is gone: the list is loaded first, and the rest where it is shown next.
     leaves: () => true,
     onSuccess: async (_, { id, file, module }) => {
       toast("success", t("sources.remove.done", { name: file.name }));
@@ -120,7 +120,7 @@ function useRemoveSource(hotel: Hotel) {
   return {
     isPending: remove.isPending,
     ask: async (source: Source) => {
-      // Where nothing is kept nothing is lost.
+      // Without rows nothing is lost.
       const yes =
         source.rows === 0 ||
         (await confirm({

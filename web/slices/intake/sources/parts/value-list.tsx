@@ -13,10 +13,10 @@ type Props = {
   onValue?: (text: string) => void;
 };
 
-/** The search takes no more. */
+/** The longest text that the search accepts. */
 const LONGEST_SEARCH = 200;
 
-/** Values with a bar behind each that is as long as its share; pressed, the rows that hold it are shown. */
+/** Values, each with a bar of its share; pressing one shows its rows. */
 export function ValueList({ title, hint, values, of, onValue }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

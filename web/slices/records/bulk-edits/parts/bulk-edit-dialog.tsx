@@ -13,14 +13,14 @@ import { type BulkTarget, useStartBulk } from "../use-bulk-edit.ts";
 type Props = {
   kind: ListKind;
   target: BulkTarget;
-  /** How many that are, as far as this page knows. */
+  /** How many records are selected, as far as this page knows. */
   count: number;
   opened: boolean;
   onClose: () => void;
   onStarted: () => void;
 };
 
-/** One field of many records gets one value. */
+/** Sets one field of many records to one value. */
 export function BulkEditDialog({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & 
   const field = chosen?.field;
   const state = useServerForm<Typed>({
     initialValues: field ? { [field.id]: "" } : {},
-    // The call has one field, whichever of the record it is.
+    // The call has a single field, whichever of the record it is.
     fieldOf: (path) => (path === "value" && how === "set" ? (field?.id ?? "") : path),
     save: async () => {
       if (!field || !isReady) return;

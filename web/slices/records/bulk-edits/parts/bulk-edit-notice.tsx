@@ -17,14 +17,14 @@ import classes from "./bulk-edit-notice.module.css";
 
 const DAY_MS = 86_400_000;
 
-/** The last change of many records, while it goes on and for a day afterwards, or until somebody hides it. */
+/** The last bulk edit, while it is running and for a day afterwards, or until it is hidden. */
 export function BulkEditNotice({ kind }: { kind: ListKind }) {
   const bulk = useLastBulk(kind);
   const [hidden, setHidden] = useLocalStorage({ key: `bulk-hidden.${kind}`, defaultValue: "" });
   const mark = bulk && `${bulk.id} ${bulk.state}`;
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef<string | null>(null);
-  // Whoever stands at the table below has it come up above the window: what is new is brought into sight.
+  // The notice appears above the table, so it is scrolled into view.
   useEffect(() => {
     if (seen.current !== null && mark !== seen.current) place.current?.scrollIntoView({ block: "nearest" });
     seen.current = mark ?? "";

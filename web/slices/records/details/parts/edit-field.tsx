@@ -12,10 +12,10 @@ import classes from "./record-edit.module.css";
 
 export type EditForm = UseFormReturnType<Typed>;
 type Props = { form: EditForm; field: Field; module: ModuleKey };
-/** What a field shows, beside the form that it belongs to. */
+/** The state of a field, beside its form. */
 type Shown = { value: string | undefined; error: ReactNode };
 
-/** Written on several lines. */
+/** Fields with several lines. */
 const PROSE: ReadonlySet<string> = new Set(["note", "cancellationText"]);
 const INPUT_TYPES: Partial<Record<Field["type"], "date" | "time" | "email" | "tel">> = {
   date: "date",
@@ -24,13 +24,13 @@ const INPUT_TYPES: Partial<Record<Field["type"], "date" | "time" | "email" | "te
   phone: "tel",
 };
 
-/** Somebody types into one of forty: the others are left alone. */
+/** Typing into one of forty fields does not redraw the others. */
 export const EditField = memo(
   PlainField,
   (a, b) => a.field === b.field && a.module === b.module && a.value === b.value && a.error === b.error,
 );
 
-/** A field as its type asks: a day, one of a closed set, a code of the hotel's list, yes or no, or text. */
+/** A field by its type: a date, one of a closed set, a code of the hotel's list, yes or no, or text. */
 function PlainField({ form, field, module }: Props & Shown) {
   const label = field.labels[useLanguage()];
   if (field.type === "bool" || field.values) return <ChoiceField form={form} field={field} module={module} />;

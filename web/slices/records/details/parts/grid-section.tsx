@@ -14,7 +14,7 @@ import classes from "./grid-section.module.css";
 
 type Props = { grid: BlockDetail["grid"]; currency: string };
 
-/** The rooms that the block holds, by room type and night, and how many of them are taken; or what they cost. */
+/** The block's rooms by room type and night, and how many are taken; or their rates. */
 export function GridSection({ grid: cells, currency }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -63,7 +63,7 @@ type Cell = BlockDetail["grid"][number];
 type Row = BlockGrid["rows"][number];
 type GridTableProps = { grid: BlockGrid; view: "rooms" | "rates"; currency: string };
 
-/** Scrolls sideways by itself; the room types stay in sight. */
+/** Scrolls sideways on its own; the room types stay visible. */
 function GridTable({ grid, view, currency }: GridTableProps) {
   const { t } = useTranslation();
   const language = withRegion(useLanguage());
@@ -116,7 +116,7 @@ function GridTable({ grid, view, currency }: GridTableProps) {
 
 const NightSum = ({ sum }: { sum: BlockGrid["sum"] | undefined }) => sum && <Rooms {...sum} />;
 
-/** Taken and held; a night that is full or overdrawn stands out. */
+/** Taken and held rooms; a full or overbooked night stands out. */
 function Rooms({ rooms, pickedUp }: { rooms: number; pickedUp: number }) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -132,7 +132,7 @@ function Rooms({ rooms, pickedUp }: { rooms: number; pickedUp: number }) {
   );
 }
 
-/** For one person and more, as far as the file had any. */
+/** Rates for one person and more, as far as the file had any. */
 function Rates({ cell }: { cell: Cell }) {
   const language = useLanguage();
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });

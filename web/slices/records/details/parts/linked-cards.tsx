@@ -9,7 +9,7 @@ import { useRecordWords } from "../use-record-words.ts";
 import classes from "./linked-cards.module.css";
 import { KindBadge } from "./record-marks.tsx";
 
-/** A profile in a few lines, and the way to it. */
+/** A profile in a few lines, with its link. */
 function ProfileLine({ profile }: { profile: ProfileRow }) {
   const hrefTo = useHrefTo();
   const { ID, name, old_id, type, email, phone, city } = profile;
@@ -28,7 +28,7 @@ function ProfileLine({ profile }: { profile: ProfileRow }) {
   );
 }
 
-/** Who stays; a reservation may have come before its guest. */
+/** The guest; a reservation may have been imported before its guest. */
 export function GuestCard({ profile, oldId }: { profile: ProfileRow | null; oldId: string }) {
   const { t } = useTranslation();
   return (

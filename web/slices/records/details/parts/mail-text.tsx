@@ -1,4 +1,4 @@
-/** An e-mail address that is too long for its line goes on at its sign, not within a word. */
+/** A long e-mail address breaks at its sign, not within a word. */
 export function MailText({ text }: { text: string }) {
   const at = text.lastIndexOf("@");
   if (at < 0) return <bdi>{text}</bdi>;

@@ -8,7 +8,7 @@ import { useRecordWords } from "../use-record-words.ts";
 
 type Night = StayDetail["nights"][number];
 
-/** Night by night what is slept in and paid, and what that comes to. */
+/** The room, the rate and the price of each night, with the total. */
 export function NightsSection({ nights }: { nights: Night[] }) {
   const { t } = useTranslation();
   const words = useRecordWords("reservation-nights");
@@ -56,10 +56,10 @@ export function NightsSection({ nights }: { nights: Night[] }) {
   );
 }
 
-/** Finer than any currency; whole numbers add up exactly. */
+/** Finer than any currency, so that whole numbers add up exactly. */
 const PARTS = 10_000;
 
-/** The sum of the nights by currency, in the order they come; nights without an amount add nothing. */
+/** The sum of the nights by currency, in order of appearance; nights without an amount add nothing. */
 export function sumNights(
   nights: readonly Pick<Night, "amount" | "currency">[],
 ): { currency: string; amount: number }[] {

@@ -12,12 +12,12 @@ import classes from "./origin-mark.module.css";
 const OPEN_MS = 250;
 const CLOSE_MS = 200;
 
-/** A person changed it by hand: it came from no line of a file. */
+/** A person edited it, so it came from no line of a file. */
 const isEdited = ({ run, by }: Origin) => run === null && by !== null;
 
 type Props = { name: string; origin: Origin; module: string };
 
-/** Where a value came from: a small mark that says it when it is pointed at or pressed. */
+/** The origin of a value: a small mark that shows it on hover or press. */
 export function OriginMark({ name, origin, module }: Props) {
   const { t } = useTranslation();
   const mayRead = useAbility().can("read", "Import");
@@ -28,7 +28,7 @@ export function OriginMark({ name, origin, module }: Props) {
     setOpened(next);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** What was pressed stays until it is closed, wherever the pointer goes. */
+  /** A pressed mark stays open until it is closed, wherever the pointer goes. */
   const later = (next: "pointed" | null, ms: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpened((now) => (now === "pressed" ? now : next)), ms);
@@ -43,7 +43,7 @@ export function OriginMark({ name, origin, module }: Props) {
       position="bottom-end"
       shadow="md"
       width={280}
-      // Whoever pressed it by keyboard gets to the link inside, and back.
+      // Opened by keyboard, the focus goes to the link inside, and back.
       trapFocus={opened === "pressed" && run !== null}
       returnFocus
     >
@@ -67,7 +67,7 @@ export function OriginMark({ name, origin, module }: Props) {
   );
 }
 
-/** `run` where the reader may look at it. */
+/** `run` is set if the reader may see it. */
 function OriginCard({ origin, module, run }: Omit<Props, "name"> & { run: string | null }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

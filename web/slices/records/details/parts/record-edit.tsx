@@ -25,7 +25,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** The same groups as fields. Only what was changed is sent, with the version it was seen in. */
+/** The same groups as form fields. Only changes are sent, with the version they were based on. */
 export function RecordEdit({ onLeave, module, ...given }: Props) {
   const { t } = useTranslation();
   const words = useRecordWords(module);
@@ -86,7 +86,10 @@ type EditInput = {
   onLeave: () => void;
 };
 
-/** A form that begins with the record as read, and stays with that until someone else turns out to be first. */
+/**
+ * A form that starts with the loaded record and keeps it as its base until another person turns out to have saved
+ * first.
+ */
 export function useRecordEdit({ kind, module, record, onSaved, onLeave }: EditInput) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -111,12 +114,12 @@ export function useRecordEdit({ kind, module, record, onSaved, onLeave }: EditIn
     },
   });
 
-  /** What must be there and what is too long is said at once; everything else is the server's to judge. */
+  /** Missing and overlong values are reported at once; the server checks everything else. */
   const problemsOf = (typed: Typed) =>
     Object.fromEntries(
       groups
         .flatMap(({ fields }) => fields)
-        // What was wrong before and was not touched is no reason to refuse the rest.
+        // An untouched field that was already invalid does not block the save.
         .filter(({ id }) => id in changesOf(seen.typed, typed))
         .flatMap(({ id, required, width }) => {
           const text = typed[id]?.trim() ?? "";
@@ -130,7 +133,7 @@ export function useRecordEdit({ kind, module, record, onSaved, onLeave }: EditIn
   return { state, groups };
 }
 
-/** What takes Escape for itself first: an open list of choices, a dialog. */
+/** Elements that use Escape themselves: an open list of choices, a dialog. */
 const isTaken = (target: EventTarget | null): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
   (target instanceof Element && target.getAttribute("aria-expanded") === "true");
@@ -142,7 +145,7 @@ function useEscape(leave: () => void): void {
     latest.current = leave;
   });
   useEffect(() => {
-    // Before the list of choices hears it and is closed already.
+    // In the capture phase, before the list of choices handles it and is already closed.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !isTaken(event.target)) latest.current();
     };

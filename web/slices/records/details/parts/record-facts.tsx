@@ -18,7 +18,7 @@ import classes from "./record-facts.module.css";
 
 type Props = { module: ModuleKey; record: Pick<RecordShown, "values" | "origins"> };
 
-/** Everything the record holds, by what it is about; fields without a value only when somebody asks. */
+/** All values of the record, by topic; fields without a value on request. */
 export function RecordFacts({ module, record }: Props) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
@@ -82,7 +82,7 @@ function Fact({ module, record, field }: Props & { field: Field }) {
   );
 }
 
-/** A record that is named by its old id is one step away; an address breaks before its sign, not within a word. */
+/** A record named by its old id is linked; an address breaks at its sign, not within a word. */
 function Value({ field, text }: { field: Field; text: string }) {
   const hrefTo = useHrefTo();
   const kind = listKind.options.find((list) => listedModules[list].some((module) => field.refers.includes(module)));

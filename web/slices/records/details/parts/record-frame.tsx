@@ -27,18 +27,18 @@ type Props = {
   oldId: string;
   timeline: readonly TimelineEntry[];
   title: string;
-  /** Status, old id: a line below the title. */
+  /** Status and old id: a line below the title. */
   marks: ReactNode;
-  /** Over the whole width, before everything else. */
+  /** Full width, above everything else. */
   top?: ReactNode;
-  /** Before and behind what the record holds. */
+  /** Above and below the record's values. */
   before?: ReactNode;
   after?: ReactNode;
   /** Beside it, above the timeline. */
   aside?: ReactNode;
 };
 
-/** What the three kinds have in common: head, values or their form, timeline. */
+/** The part that the three kinds share: head, values or their form, timeline. */
 export function RecordFrame({ kind, record, oldId, timeline, title, marks, top, before, after, aside }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -62,7 +62,7 @@ export function RecordFrame({ kind, record, oldId, timeline, title, marks, top, 
   useEditKey(mayWrite && !editing ? edit : null);
   const leave = () => {
     setEditing(false);
-    // The button is there again once this has been shown.
+    // The button exists again after this render.
     setTimeout(() => button.current?.focus());
   };
   const takeBack = (id: string) => undo.mutate(id, { onSuccess: () => setSaved(false) });
@@ -167,7 +167,7 @@ export function RecordFrame({ kind, record, oldId, timeline, title, marks, top, 
   );
 }
 
-/** `e` edits, outside of fields and dialogs, and only while single keys are turned on. */
+/** `e` edits, outside fields and dialogs, and only while single-key shortcuts are on. */
 function useEditKey(edit: (() => void) | null): void {
   const { shortcuts } = useStore(layoutStore);
   const chordAt = useRef(Number.NEGATIVE_INFINITY);

@@ -16,7 +16,7 @@ const COLORS: Readonly<Record<string, string>> = {
   Inactive: "gray",
 };
 
-/** A type or status in words; a code of the hotel's own as it is. */
+/** A type or status in words; a code of the hotel unchanged. */
 export function KindBadge({ value }: { value: string }) {
   const { t } = useTranslation();
   const key = choiceKey(value);
@@ -39,7 +39,7 @@ export function Span({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What the record is called in the old system, to be taken there. */
+/** The record's id in the old system, to be copied. */
 export function OldId({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import classes from "./record-state.module.css";
 
 type Props = { kind: ListKind; title: string; query: UseQueryResult<unknown> };
 
-/** A page about one record while it is still loading, is not there, or could not be had. */
+/** A record's page while the record is loading, missing, or failed to load. */
 export function RecordState({ kind, title, query: { error, refetch } }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

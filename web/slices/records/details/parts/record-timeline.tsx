@@ -17,13 +17,13 @@ import classes from "./record-timeline.module.css";
 type Props = {
   module: ModuleKey;
   timeline: readonly TimelineEntry[];
-  /** Takes an edit back; not given to those who may only read. */
+  /** Undoes an edit; absent for readers without write access. */
   onUndo?: ((edit: string) => void) | undefined;
-  /** The edit that is being taken back. */
+  /** The edit that is being undone. */
   undoing: string | null;
 };
 
-/** What happened to the record, from the line of a file on, newest first. */
+/** The history of the record, from its line in a file on, newest first. */
 export function RecordTimeline({ module, timeline, onUndo, undoing }: Props) {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ function Headline({ entry, module }: { entry: TimelineEntry; module: ModuleKey }
 
 const SHOWN = 6;
 
-/** Old → new by field; of many the first ones, until somebody wants all. */
+/** Old → new by field; with many fields the first ones, the others on request. */
 function Changes({ entry, module }: { entry: TimelineEntry; module: ModuleKey }) {
   const { t } = useTranslation();
   const words = useRecordWords(module);

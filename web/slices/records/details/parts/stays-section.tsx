@@ -15,7 +15,7 @@ import classes from "./stays-section.module.css";
 
 type Props = { rows: StayRow[]; count: number; of: "profile" | "block" };
 
-/** The reservations of a guest or of a block, each a door to its own page. */
+/** The reservations of a guest or of a block, each a link to its own page. */
 export function StaysSection({ rows, count, of }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

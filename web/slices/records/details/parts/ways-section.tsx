@@ -13,7 +13,7 @@ import classes from "./ways-section.module.css";
 type Contact = { id: string; type: string; primary: boolean; origin: ProfileDetail["phones"][number]["origin"] };
 type Props = Pick<ProfileDetail, "phones" | "emails" | "addresses"> & { module: string };
 
-/** How the person can be reached: every phone, e-mail and address, the first one of each marked. */
+/** How to contact the person: every phone, e-mail and address, with the primary ones marked. */
 export function WaysSection({ phones, emails, addresses, module }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -90,7 +90,7 @@ export function WaysSection({ phones, emails, addresses, module }: Props) {
   );
 }
 
-/** Our own words for what it is; those of the icon are not said twice, and a code of the hotel's stays as it is. */
+/** Our text for the type; texts that repeat the icon are left out, and a code of the hotel stays unchanged. */
 function useTypeWord(type: string): string {
   const { t } = useTranslation();
   if (type === "Mobile") return t("records.ways.mobile");
@@ -101,7 +101,7 @@ function useTypeWord(type: string): string {
 type WayProps = {
   icon: TablerIcon;
   contact: Contact;
-  /** There is none to choose it before. */
+  /** There is only one, so it cannot be made primary. */
   alone: boolean;
   name: string;
   module: string;

@@ -3,7 +3,7 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/ico
 import { useTranslation } from "react-i18next";
 import type { ListLook } from "../use-list-look.ts";
 
-/** Rows closer together, or with more air. */
+/** Compact or comfortable rows. */
 export function DensitySwitch({ look }: { look: Pick<ListLook, "density" | "setDensity"> }) {
   const { t } = useTranslation();
   const isCompact = look.density === "compact";

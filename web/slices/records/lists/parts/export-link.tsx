@@ -5,7 +5,7 @@ import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { csvHref, type FileOf } from "../csv-href.ts";
 
-/** Everything that fits as a file, with the columns that are shown. */
+/** All matching rows as a file, with the shown columns. */
 export function ExportLink(file: FileOf) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

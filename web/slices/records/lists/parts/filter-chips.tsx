@@ -10,7 +10,7 @@ import classes from "./filter-chips.module.css";
 
 type Props<Kind extends ListKind> = { definition: ListDefinition<Kind>; address: ListAddress };
 
-/** What the list is narrowed by at the moment, each to be taken away alone. */
+/** The active filters of the list, each with a button to remove it. */
 export function FilterChips<Kind extends ListKind>({ definition, address }: Props<Kind>) {
   const { t } = useTranslation();
   const chips = useFilterChips(definition, address.search);
@@ -43,7 +43,7 @@ export function FilterChips<Kind extends ListKind>({ definition, address }: Prop
 
 type Chip = { label: string; keys: readonly FilterKey[] };
 
-/** What a list is narrowed by at the moment, in words; each with the names of the address that it takes away. */
+/** The active filters in words; each with the search names that removing it clears. */
 function useFilterChips<Kind extends ListKind>(definition: ListDefinition<Kind>, search: ListSearch): Chip[] {
   const { t, i18n } = useTranslation();
   const { name, type, issue, push, beginDate, endDate } = search;

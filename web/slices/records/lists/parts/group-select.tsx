@@ -5,7 +5,7 @@ import type { ListAddress } from "../use-list-address.ts";
 
 type Props = { groups: readonly GroupColumn[]; address: Pick<ListAddress, "search" | "change"> };
 
-/** By which coded column rows stand together. The group that was open was a filter of the column before, and goes. */
+/** The coded column that groups the rows. The open group was a filter of the previous column, so it is removed. */
 export function GroupSelect({ groups, address }: Props) {
   const { t } = useTranslation();
   const { group } = address.search;

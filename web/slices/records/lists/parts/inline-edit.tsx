@@ -18,15 +18,15 @@ type Saved = { field: string; edit: string };
 type Props = {
   kind: ListKind;
   id: string;
-  /** Of several the first that has a value. */
+  /** With several, the first that has a value. */
   fields: readonly string[];
-  /** What the cell shows meanwhile. */
+  /** The content of the cell meanwhile. */
   shown: ReactNode;
   onLeave: () => void;
   onSaved: (saved: Saved) => void;
 };
 
-/** One value of a record below its cell: checked as on the record's page, and one entry of its history. */
+/** One value of a record below its cell: checked as on the record's page, with one entry in its history. */
 export function InlineEdit({ kind, id, fields, shown, onLeave, onSaved }: Props) {
   const { data, error } = useQuery(freshRecordQuery(useHotelSlugs(), kind, id));
   return (

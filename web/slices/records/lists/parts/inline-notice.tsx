@@ -7,7 +7,7 @@ import classes from "./inline-notice.module.css";
 
 type Props = { kind: ListKind; saved: InlineSaved; onClose: () => void };
 
-/** What was changed in its cell, with the way back. */
+/** A change made in a cell, with its undo. */
 export function InlineNotice({ kind, saved, onClose }: Props) {
   const { t } = useTranslation();
   const undo = useUndoEdit(kind, saved.id);

@@ -15,17 +15,17 @@ import { BulkBar } from "../../../../ui/bulk-bar.tsx";
 import { csvHref, type FileOf, MOST_IDS } from "../csv-href.ts";
 import type { ListSelection } from "../use-list-selection.ts";
 
-/** It brings every field and its checks, which most who look at a list never need. */
+/** It loads every field and its checks, which most readers of a list never need. */
 const BulkEditDialog = lazy(async () => ({
   default: (await import("../../bulk-edits/parts/bulk-edit-dialog.tsx")).BulkEditDialog,
 }));
 
-/** So many can be named one by one; of more, all that fit. */
+/** How many can be named one by one; beyond that, all matching ones. */
 const MOST_CHANGED = 5_000;
 
 type Props = FileOf & { selection: ListSelection; total: number };
 
-/** What can be done with the chosen rows, or with all that fit. */
+/** The actions on the selected rows, or on all matching ones. */
 export function ListBulk({ selection, total, ...file }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -106,7 +106,7 @@ export function ListBulk({ selection, total, ...file }: Props) {
   );
 }
 
-/** Ids of the old system, one a line, as spreadsheets and search fields take them. */
+/** Ids of the old system, one a line, as spreadsheets and search fields accept them. */
 function useCopyIds({ kind, search }: Pick<FileOf, "kind" | "search">, { all, chosen }: ListSelection) {
   const hotel = useHotelSlugs();
   const { number } = useFormats();

@@ -11,7 +11,7 @@ import type { ListAddress } from "../use-list-address.ts";
 const EVERY = "every";
 type Choices = readonly { value: string; label: string }[];
 
-/** A value of the address stands in the list even where nobody offers it. */
+/** Keeps a value of the address as an option even if it is not offered. */
 const withChosen = (choices: Choices, chosen: string | undefined): Choices =>
   chosen === undefined || choices.some(({ value }) => value === chosen)
     ? choices
@@ -22,7 +22,7 @@ type Props<Kind extends ListKind> = {
   address: Pick<ListAddress, "search" | "change">;
 };
 
-/** What a list can be narrowed by. */
+/** The filters of a list. */
 export function ListFilters<Kind extends ListKind>({ definition, address }: Props<Kind>) {
   const { t } = useTranslation();
   const { search, change } = address;
@@ -61,7 +61,7 @@ type DatesFilterProps = {
   onChange: (change: Record<string, string | undefined>) => void;
 };
 
-/** From a day to a day, both included; a half typed one changes nothing yet. */
+/** Between two dates, both included; an incomplete one changes nothing yet. */
 function DatesFilter({ label, search, onChange }: DatesFilterProps) {
   const { t } = useTranslation();
   const { beginDate, endDate } = search;
@@ -101,7 +101,7 @@ function DatesFilter({ label, search, onChange }: DatesFilterProps) {
 type Flag = (typeof FLAGS)[number];
 type DuplicatesFilterProps = { search: ListSearch; onChange: (change: Record<string, string | undefined>) => void };
 
-/** Only rows that have a partner, and what makes two rows partners. */
+/** Only rows with a partner, and the criteria that make two rows partners. */
 function DuplicatesFilter({ search, onChange }: DuplicatesFilterProps) {
   const { t } = useTranslation();
   const isActive = FLAGS.some((flag) => search[flag]);

@@ -20,7 +20,7 @@ type Props<Kind extends ListKind> = {
   children: ReactNode;
 };
 
-/** Rows by a coded column: each group with its size, one of them unfolded at a time. */
+/** Rows by a coded column: each group with its size, one of them open at a time. */
 export function ListGroups<Kind extends ListKind>({ definition, grouped, address, children }: Props<Kind>) {
   const { by, groups, open, onOpen } = grouped;
   const { t } = useTranslation();

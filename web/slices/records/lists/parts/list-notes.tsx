@@ -21,7 +21,7 @@ type Props<Kind extends ListKind> = {
   address: ListAddress;
 };
 
-/** What there is to say about a list beside its rows, or instead of them. */
+/** Notices beside the rows of a list, or instead of them. */
 export function ListNotes<Kind extends ListKind>({ definition, list, address }: Props<Kind>) {
   const { t } = useTranslation();
   if (list.error)
@@ -54,7 +54,7 @@ export function ListNotes<Kind extends ListKind>({ definition, list, address }: 
   );
 }
 
-/** Rows as they will stand there; late enough not to flash. */
+/** Placeholder rows; late enough not to flash. */
 export function Waiting({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

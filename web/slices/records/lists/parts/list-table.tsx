@@ -32,7 +32,7 @@ type Props<Kind extends ListKind, Row> = {
   onSaved: (saved: InlineSaved) => void;
 };
 
-/** On a phone the name leaves room for what is beside it. */
+/** On a phone the name is narrower, so that other columns fit beside it. */
 const NARROW_LEAD = 160;
 
 /** The rows of a list as a grid for mouse and keyboard. */
@@ -109,7 +109,7 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
       onClick={({ target, shiftKey }) => {
         if (!(target instanceof HTMLInputElement)) return;
         const pressedRow = target.closest("[data-row]")?.getAttribute("data-row");
-        // A field that hangs below its cell is nobody's box.
+        // A field that hangs below its cell belongs to no checkbox.
         if (!pressedRow) return;
         if (pressedRow === "-1" && isAll) selection.clear();
         else if (pressedRow === "-1") selection.selectAll();

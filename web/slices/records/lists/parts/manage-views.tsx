@@ -13,12 +13,12 @@ import classes from "./view-menu.module.css";
 type Props = { opened: boolean; views: ViewTools; onClose: () => void };
 type Naming = { view: ListView; as: "rename" | "copy" };
 
-/** Every saved view with what can be done to it. */
+/** Every saved view with its actions. */
 export function ManageViews({ opened, views, onClose }: Props) {
   const { t } = useTranslation();
   const groups = useViewGroups(views.views);
   const [naming, setNaming] = useState<Naming>();
-  // What is named stays while its dialog fades away.
+  // The named view stays while its dialog fades out.
   const [isNaming, setIsNaming] = useState(false);
   const begin = (next: Naming) => {
     setNaming(next);
@@ -80,7 +80,7 @@ type ViewActionsProps = {
   onGone: () => void;
 };
 
-/** What can be done to a view. Who may not change it can open the list with it, or save a copy. */
+/** The actions on a view. A person who may not change it can use it as the default, or save a copy. */
 function ViewActions({ view, views, onRename, onCopy, onGone }: ViewActionsProps) {
   const { t } = useTranslation();
   const { name, shared } = view;
@@ -138,7 +138,7 @@ function ViewActions({ view, views, onRename, onCopy, onGone }: ViewActionsProps
   );
 }
 
-/** One's own views, then those of the account, each under its heading; a group without views has none. */
+/** The person's own views, then those of the account, each under its heading; an empty group has none. */
 export function useViewGroups(views: readonly ListView[]) {
   const { t } = useTranslation();
   return [
@@ -147,7 +147,7 @@ export function useViewGroups(views: readonly ListView[]) {
   ].filter((group) => group.views.length > 0);
 }
 
-/** The name of a view and, of a shared one, whose it is. */
+/** The name of a view and, for a shared one, its owner. */
 export function ViewName({ view }: { view: ListView }) {
   const { t } = useTranslation();
   const by = view.mine ? t("lists.views.byYou") : view.by && t("lists.views.by", { name: view.by });

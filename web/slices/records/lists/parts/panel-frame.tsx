@@ -19,14 +19,14 @@ import type { Panel } from "../use-panel.ts";
 import classes from "./panel-frame.module.css";
 
 type Props<Row> = Pick<PanelProps<Row>, "row" | "shown" | "tools"> & {
-  /** Where the whole record is. */
+  /** The address of the record's page. */
   href: Href;
   detail: { error: Error | null; isPending: boolean; refetch: () => unknown };
   timeline: readonly TimelineEntry[] | undefined;
   children: ReactNode;
 };
 
-/** A record at a glance: its name, what the row knows, then what the record's own call knows. */
+/** A record's panel: its name, the row's values, then those of the record's own call. */
 export function PanelFrame<Row>({ row, shown, tools, href, detail, timeline, children }: Props<Row>) {
   const { t } = useTranslation();
   const given = row && shown(row);
@@ -66,7 +66,7 @@ export function PanelFrame<Row>({ row, shown, tools, href, detail, timeline, chi
   );
 }
 
-/** The newest file that spoke about the record. */
+/** The newest file with the record. */
 function Came({ timeline }: { timeline: readonly TimelineEntry[] }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
@@ -98,7 +98,7 @@ export function PanelSection({ title, children }: { title: string; children: Rea
 
 export type PanelItem = { key: string; text: ReactNode; href?: Href; note?: ReactNode };
 
-/** A few of them; how many there are in all stands beside the title. */
+/** The first few; the total is beside the title. */
 export function PanelList({ items }: { items: readonly PanelItem[] }) {
   return (
     <ul className={classes.items}>
@@ -120,7 +120,7 @@ export function PanelList({ items }: { items: readonly PanelItem[] }) {
 
 export const FEW = 5;
 
-/** The first few stays, each a way to it. */
+/** The first few stays, each with a link. */
 export function useStayItems() {
   const { t, i18n } = useTranslation();
   const hrefTo = useHrefTo();
@@ -144,7 +144,7 @@ type ListPanelProps<Kind extends ListKind> = {
   table: RefObject<VirtualTableHandle | null>;
 };
 
-/** A row at a glance: beside the list where there is room, over it where there is none. */
+/** A row's panel: beside the list if there is room, otherwise over it. */
 export function ListPanel<Kind extends ListKind>({ definition, panel, table }: ListPanelProps<Kind>) {
   const { t } = useTranslation();
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });

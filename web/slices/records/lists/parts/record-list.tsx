@@ -38,10 +38,10 @@ import { ListPanel } from "./panel-frame.tsx";
 import classes from "./record-list.module.css";
 import { ViewMenu } from "./view-menu.tsx";
 
-/** The card's end and the page's. */
+/** The height of the card's and the page's end. */
 const BELOW = 32;
 
-/** An unfolded group leaves the next ones in sight. */
+/** Leaves room for the next groups below an open one. */
 const GROUP_ROWS = 15;
 const GROUP_FRAME = 58;
 const heightOf = (rows: number, density: Density): Record<string, string> => ({
@@ -50,7 +50,7 @@ const heightOf = (rows: number, density: Density): Record<string, string> => ({
 
 type Props<Kind extends ListKind> = { definition: ListDefinition<Kind> };
 
-/** A list of records, as its definition says; another hotel is another list. */
+/** A list of records by its definition; another hotel is another list. */
 export function RecordList<Kind extends ListKind>({ definition }: Props<Kind>) {
   const { account, property } = useHotelSlugs();
   return <Loaded key={`${account}/${property}`} definition={definition} />;
@@ -78,7 +78,7 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
 
   const fileColumns = [definition.lead.key, ...look.shown];
   const file = { kind, search: address.search, columns: fileColumns };
-  // The open group is named where it is open, and leaves no row of the others out.
+  // The open group is shown as open, not as a filter.
   const beside = grouped ? { ...address, search: { ...address.search, [grouped.by.column]: undefined } } : address;
   const title = views.current?.name ?? t(isFiltered(beside.search) ? "lists.filtered" : "lists.all");
   const hasRows = list.count > 0 && !list.working && !list.isPending && !isFolded;

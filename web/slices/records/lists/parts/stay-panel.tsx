@@ -8,10 +8,10 @@ import { dayFormat, moneyFormat } from "../../details/formats.ts";
 import type { PanelProps } from "../list-definition.ts";
 import { PanelFrame, PanelList, PanelSection } from "./panel-frame.tsx";
 
-/** A week; the record's own page has them all. */
+/** A week; the record's own page shows all. */
 const NIGHTS = 7;
 
-/** A stay at a glance: its guest, its block, what each night costs. */
+/** A stay's panel: its guest, its block, the price of each night. */
 export function StayPanel({ id, isRested, row, ...rest }: PanelProps<StayRow>) {
   const { t, i18n } = useTranslation();
   const hrefTo = useHrefTo();

@@ -13,15 +13,15 @@ type Props = {
   opened: boolean;
   title: string;
   views: Pick<ViewTools, "views" | "accountName">;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   from: Named;
-  /** The view that gets another name, and stays whose it is; left out for a new one. */
+  /** The view to rename, which keeps its owner; absent for a new one. */
   renames?: string | undefined;
   onSave: (named: Named) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The name of a view, and who has it. */
+/** The name of a view, and who can use it. */
 export function ViewDialog({ opened, title, onClose, ...rest }: Props) {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function ViewDialog({ opened, title, onClose, ...rest }: Props) {
   );
 }
 
-/** What the server says of the name stands at the name. */
+/** The server's message about the name, shown at the name. */
 const nameIssue = (error: Error | null): string | undefined =>
   error instanceof CallError ? error.issues.find(({ path }) => path === "name")?.message : undefined;
 

@@ -9,7 +9,7 @@ import classes from "./view-menu.module.css";
 
 const UNNAMED = { name: "", shared: false };
 
-/** The views of the list, one's own and those of the account: to open, to save, to put in order. */
+/** The list's own and shared views: to open, to save, to manage. */
 export function ViewMenu({ views }: { views: ViewTools }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<"name" | "manage" | null>(null);

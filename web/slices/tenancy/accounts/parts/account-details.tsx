@@ -16,12 +16,12 @@ import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 const MAX = 120;
 const valuesOf = ({ name, group, email }: Account) => ({ name, group: group ?? "", email });
 
-/** Name, group and address of an account. A new name makes a new address of its pages; the old one still leads here. */
+/** Name, group and address of an account. A new name changes the address of its pages; the old one still works. */
 export function AccountDetails({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const go = useGo();
-  // The page at the new address asks anew: until then the shell keeps the names it knows.
+  // The page at the new address loads again: until then the shell keeps the known names.
   const isRenamed = (saved: Account) => saved.slug !== account.slug;
   const update = useSend(accountRoutes.update, { leaves: (answer) => isRenamed(answer.account) });
   const state = useServerForm({

@@ -11,7 +11,7 @@ import classes from "./account-properties.module.css";
 type Row = { id: string; slug: string; name: string; status: number };
 type Props = { account: string; properties: Row[] | undefined };
 
-/** The hotels of the account, each with its state and the way to it. */
+/** The hotels of the account, each with its state and its link. */
 export function AccountProperties({ account, properties }: Props) {
   const { t } = useTranslation();
   const add = (

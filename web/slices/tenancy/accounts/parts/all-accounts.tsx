@@ -19,7 +19,7 @@ import { Nothing } from "../../../../ui/states.tsx";
 
 type Row = z.output<typeof accountRoutes.list.reply>["accounts"][number];
 
-/** Every account of the house, for super admins: to find one, and to go in. */
+/** Every account of the installation, for super admins: to find one, and to enter it. */
 export function AllAccounts({ current }: { current: string | undefined }) {
   const { t } = useTranslation();
   const { date, number } = useFormats();
@@ -135,7 +135,7 @@ export function AllAccounts({ current }: { current: string | undefined }) {
   );
 }
 
-/** Goes into an account: to the hotel that was used last there, or to the form for its first one. */
+/** Enters an account: opens its last used hotel, or the form for its first one. */
 function useEnterAccount() {
   const queryClient = useQueryClient();
   const go = useGo();

@@ -10,14 +10,14 @@ import classes from "./audit-filter-bar.module.css";
 type Offers = { actions: string[]; recordKinds: string[]; people: { id: string; name: string }[] };
 type Props = { filters: AuditFilters; offers: Offers | undefined; onChange: (change: AuditFilters) => void };
 
-/** A value of the address stands in the list even where the log does not know it. */
+/** Keeps a value of the address as an option even if the log does not contain it. */
 const withChosen = (codes: string[], chosen: string | undefined): string[] =>
   chosen === undefined || codes.includes(chosen) ? codes : [...codes, chosen];
 
 const NOTHING = { by: undefined, action: undefined, recordKind: undefined, recordId: undefined } as const;
 const NO_FILTERS: AuditFilters = { ...NOTHING, from: undefined, to: undefined };
 
-/** Narrows the log; on a phone it folds away. */
+/** The filters of the log; on a phone they are folded. */
 export function AuditFilterBar({ filters, offers, onChange }: Props) {
   const { t } = useTranslation();
   const words = useAuditWords();

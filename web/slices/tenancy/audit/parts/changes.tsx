@@ -6,7 +6,7 @@ import { changesOf } from "../changes-of.ts";
 import { useAuditWords } from "../use-audit-words.ts";
 import classes from "./changes.module.css";
 
-/** Old → new for each field that an entry is about; what was made has no old. */
+/** Old → new for each field of an entry; a new record has no old values. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const words = useAuditWords();

@@ -29,7 +29,7 @@ type Props = {
   footer: ReactNode;
 };
 
-/** The entries in each of their states; a row unfolds to what was before and after. */
+/** The entries in each of their states; a row unfolds to old and new values. */
 export function EntriesTable({ log, filters, onFilter, footer }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -70,10 +70,10 @@ export function EntriesTable({ log, filters, onFilter, footer }: Props) {
   );
 }
 
-/** Beyond these a row only says how many. */
+/** With more records a row only shows their number. */
 const NAMED = 3;
 
-/** The thing that it was done to; of many the first few by name. */
+/** The records of the action; of many the first few by name. */
 function Things({ group }: { group: EntryGroup }) {
   const { t } = useTranslation();
   const words = useAuditWords();
@@ -96,11 +96,11 @@ function Things({ group }: { group: EntryGroup }) {
   );
 }
 
-/** What was done, how often, and what changed: one short value as it is now, else the names of the fields. */
+/** The action, how often it happened, and the change: a single short value, otherwise the names of the fields. */
 function What({ group: { newest, entries } }: { group: EntryGroup }) {
   const { t } = useTranslation();
   const words = useAuditWords();
-  // Of what is new every field is new, and of many things each has its own: unfolded, the row shows them.
+  // For a new record every field is new, and several records differ: unfolding the row shows them.
   const isPlain = newest.action.endsWith("_created") || entries.some(({ recordId }) => recordId !== newest.recordId);
   const changes = isPlain ? [] : entries.flatMap(changesOf).filter(({ field }) => !isOfName(field));
   const fields = [...new Set(changes.map(({ field }) => words.field(newest, field)))];
@@ -127,7 +127,7 @@ function What({ group: { newest, entries } }: { group: EntryGroup }) {
 }
 
 const SHORT = 40;
-/** The record's own column says these. */
+/** The record's own column shows these. */
 const isOfName = (field: string): boolean => field === "name" || field === "module" || field === "version";
 
 /** Every entry of a row, newest first. */

@@ -8,7 +8,7 @@ import { Changes } from "./changes.tsx";
 
 type Props = { entry: AuditEntry; onFilter: (change: AuditFilters) => void };
 
-/** Old and new values, where the call came from, and what support will ask for. */
+/** Old and new values, the origin of the call, and the reference for support. */
 export function EntryDetails({ entry, onFilter }: Props) {
   const { t } = useTranslation();
   const { recordKind, recordId, ip, requestId } = entry;

@@ -5,7 +5,7 @@ import { type Href, hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { useAuditWords } from "../use-audit-words.ts";
 
-/** What an entry is about, by name, and the way there where it has a page. An id alone stands in the entry's details. */
+/** The record of an entry by name, with a link if it has a page. A bare id is shown in the entry's details. */
 export function RecordName({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   const hotel = useHotel();

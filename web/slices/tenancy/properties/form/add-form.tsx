@@ -25,7 +25,7 @@ import { type PropertyForm, usePropertyForm } from "./use-property-form.ts";
 
 const FIRST: readonly FieldName[] = ["name", "oracleid", "country", "currency", "timezone"];
 
-/** The essentials in sight, everything else folded away until somebody wants it or it holds something wrong. */
+/** The essential fields are visible, the others folded until they are needed or invalid. */
 export function AddForm({ account }: { account: string }) {
   const { t, i18n } = useTranslation();
   const mayConnect = useAbility().can("manage", "Credential");
@@ -39,7 +39,7 @@ export function AddForm({ account }: { account: string }) {
     save: async (values) => {
       const { property } = await create({ account, ...changesOf(empty, values), name: values.name });
       toast("success", t("properties.form.added", { name: property.name }));
-      // Home has the steps that a new hotel begins with.
+      // Home shows the first steps of a new hotel.
       await go(hrefTo("home", { account, property: property.slug }), { ignoreBlocker: true });
     },
   });
@@ -48,7 +48,7 @@ export function AddForm({ account }: { account: string }) {
   const hiddenError = Object.keys(form.errors).some((name) => !FIRST.some((item) => item === name));
   const open = unfolded || hiddenError;
 
-  /** Follows the country as long as nobody has chosen otherwise. */
+  /** Follows the country until another value is chosen. */
   const guess = (country: string) => {
     const before = guessFor(form.values.country);
     const after = guessFor(country);
@@ -92,7 +92,7 @@ export function AddForm({ account }: { account: string }) {
   );
 }
 
-/** What a new property can do without on its first day. */
+/** Fields that a new property does not need at first. */
 function MoreSections({ form, withConnection }: { form: PropertyForm; withConnection: boolean }) {
   const { t } = useTranslation();
   return (

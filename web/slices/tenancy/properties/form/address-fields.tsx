@@ -11,7 +11,7 @@ export function CountryField({ form, onPick }: { form: PropertyForm; onPick?: (c
   return <ChoiceField form={form} name="country" data={data} searchable clearable {...(onPick && { onPick })} />;
 }
 
-/** Where the hotel is and how the state knows it; a SIRET exists in France alone. */
+/** The hotel's address and official number; a SIRET exists only in France. */
 export function AddressFields({ form, withCountry = true }: { form: PropertyForm; withCountry?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ export function ConnectionFields({ form, stored }: { form: PropertyForm; stored:
         <TextField form={form} name="externalsystem" hint={t("properties.hints.externalsystem")} />
       </SimpleGrid>
       {account && form.values.hostname !== "" && (
-        // What was found holds for what was typed then: the next change takes it away.
+        // The result belongs to the tested values: the next change removes it.
         <ConnectionTest
           key={JSON.stringify(typedIn(form.values))}
           account={account}

@@ -13,7 +13,7 @@ export function TextField({ form, name, hint, ...more }: Props & { type?: "tel" 
     <TextInput
       label={t(`properties.fields.${name}`)}
       description={hint}
-      // A browser would offer the reader's own address here, not the hotel's.
+      // The browser would offer the reader's own address here, not the hotel's.
       autoComplete="off"
       dir="auto"
       withAsterisk={false}
@@ -25,7 +25,7 @@ export function TextField({ form, name, hint, ...more }: Props & { type?: "tel" 
 
 type Choices = Props & {
   data: ComboboxItem[];
-  /** Long lists are searched, by name or code. */
+  /** Long lists are searched by name or code. */
   searchable?: boolean;
   clearable?: boolean;
   onPick?: (value: string) => void;
@@ -41,7 +41,7 @@ export function ChoiceField({ form, name, hint, data, searchable = false, cleara
       data={data}
       searchable={searchable}
       clearable={clearable}
-      // The cross is the mouse's way to clear; picking the same entry again is the keyboard's.
+      // The cross clears by mouse; choosing the same entry again clears by keyboard.
       allowDeselect={clearable}
       autoComplete="off"
       nothingFoundMessage={t("properties.form.nothingFound")}

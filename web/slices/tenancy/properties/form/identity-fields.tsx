@@ -18,7 +18,7 @@ export function TypeField({ form }: { form: PropertyForm }) {
   );
 }
 
-/** Which kind of system this is, in colour and in words: a push into the wrong one cannot be taken back. */
+/** The kind of system, in colour and in words: a push to the wrong one cannot be undone. */
 export function EnvironmentField({ form }: { form: PropertyForm }) {
   const { t } = useTranslation();
   const { value, onChange, error } = form.getInputProps("environment");

@@ -11,7 +11,7 @@ import type { PropertyForm } from "./use-property-form.ts";
 
 type Props = { form: PropertyForm; stored: Property; withConnection: boolean };
 
-/** All fields of a property, one card for each matter. */
+/** All fields of a property, one card for each topic. */
 export function PropertySections({ form, stored, withConnection }: Props) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,9 @@ import type { PropertyForm } from "./use-property-form.ts";
 
 type Props = { form: PropertyForm; name: SecretName; stored: Property[SecretName] };
 
-/** A secret is never read back: it is there since a day, can be replaced or cleared, and stays if left alone. */
+/**
+ * A secret is never read back: the field says since when it is set; it can be replaced or cleared, and otherwise stays.
+ */
 export function SecretField({ form, name, stored }: Props) {
   const { t } = useTranslation();
   const { date } = useFormats();

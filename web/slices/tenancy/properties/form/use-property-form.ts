@@ -13,7 +13,7 @@ type Input = {
   newest?: () => Promise<PropertyValues>;
 };
 
-/** The form of a property: says what is wrong before the server does, by the same rules, and where. */
+/** The form of a property: reports problems before the server does, by the same rules, at their fields. */
 export function usePropertyForm(input: Input) {
   const { t } = useTranslation();
   return useServerForm<PropertyValues>({

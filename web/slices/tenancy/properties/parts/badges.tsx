@@ -26,7 +26,7 @@ export function StatusBadge({ status }: { status: number }) {
   );
 }
 
-/** A dot, not a filled badge: what kind of system it is stands beside the status and must not look like one. */
+/** A dot, not a filled badge: the kind of system is beside the status and must not look like one. */
 export function EnvironmentBadge({ environment }: Pick<Property, "environment">) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A closed property says so before anything else. */
+/** Says first that a property is closed. */
 export function ClosedNotice({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (

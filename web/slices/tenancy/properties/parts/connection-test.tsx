@@ -18,15 +18,15 @@ const stateOf = ({ ok, code }: ConnectionStep): keyof typeof marks => {
 
 type Props = {
   account: string;
-  /** Null: it does not exist yet. */
+  /** Null: the property does not exist yet. */
   property: string | null;
-  /** What the form holds and is not saved. */
+  /** Unsaved values of the form. */
   typed?: TypedConnection;
   /** Why the last test failed, until there is another. */
   lastProblem?: string | null;
 };
 
-/** Goes the way of a push without changing anything there, and says at each step what it met. */
+/** Takes the steps of a push without changing anything there, and shows the result of each. */
 export function ConnectionTest({ account, property, typed = {}, lastProblem = null }: Props) {
   const { t } = useTranslation();
   const ofStored = useWrite(connectionRoutes.test, () => ({ account, property: property ?? "", ...typed }), {
@@ -56,7 +56,7 @@ export function ConnectionTest({ account, property, typed = {}, lastProblem = nu
       )}
       {test.data && (
         <>
-          {/* What failed is said at its step, once. */}
+          {/* A failure is shown only at its step. */}
           {test.data.ok && (
             <Alert color="green" role="status" w="100%">
               {test.data.message}

@@ -10,7 +10,7 @@ import { useFieldWords } from "../field-words.ts";
 import classes from "./details-card.module.css";
 import { type Fact, FactColumns } from "./fact-columns.tsx";
 
-/** Who the hotel is and how to reach it. */
+/** The hotel's identity and contact. */
 export function DetailsCard({ property }: { property: Property }) {
   const { t } = useTranslation();
   const { date, ago } = useFormats();

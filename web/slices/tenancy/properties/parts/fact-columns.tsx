@@ -6,7 +6,7 @@ import classes from "./fact-columns.module.css";
 
 export type Fact = [name: string, value: ReactNode];
 
-/** Two columns of facts where there is room. What is not given steps back behind what is. */
+/** Facts in two columns if there is room. Missing values are dimmed. */
 export function FactColumns({ columns }: { columns: Fact[][] }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { cutoverQuery } from "../../../../data/cutover.ts";
 import type { Hotel } from "../../../../lib/hotel.ts";
 import { Failure } from "../../../../ui/states.tsx";
 
-/** What a hotel that opens its doors with OPERA needs; the rest of the cut-over list is for its own page. */
+/** The steps that a hotel needs to open with OPERA; the rest of the cut-over list is on its own page. */
 const NEEDED: readonly CutoverKey[] = [
   ...(["connection", "files", "codes", "profiles", "bookings"] as const),
   ...(["businessDate", "inHouse", "unknown", "readBack", "reconciliation", "signOff"] as const),
@@ -23,7 +23,7 @@ const MARKS: Record<CutoverState, { color: string; icon: typeof IconCheck }> = {
 
 const isSettled = ({ state }: { state: CutoverState }) => state === "done" || state === "nothing";
 
-/** What is done of the move, before a person says that it is: a hotel does not go back to preparation. */
+/** Shows which steps are done before a person goes live, since a hotel cannot return to preparation. */
 export function GoLiveChecklist({ hotel }: { hotel: Hotel }) {
   const { t } = useTranslation();
   const list = useQuery(cutoverQuery(hotel));

@@ -16,10 +16,10 @@ import { useFieldWords } from "../field-words.ts";
 import { EnvironmentBadge, isClosed, StatusBadge } from "./badges.tsx";
 import classes from "./other-hotels.module.css";
 
-/** A few are seen at a glance; more are looked for. */
+/** Up to this many are listed; more need a search. */
 const AT_A_GLANCE = 6;
 
-/** The account's hotels beside the one that is open. */
+/** The other hotels of the account. */
 export function OtherHotels({ current }: { current: string }) {
   const { t } = useTranslation();
   const mayAdd = useAbility().can("manage", "Property");

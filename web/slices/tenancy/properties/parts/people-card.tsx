@@ -11,7 +11,7 @@ import classes from "./people-card.module.css";
 
 type Person = { id: string; firstname: string; lastname: string; role: number };
 
-/** Who may work in this hotel. Administrators find the way to each of them. */
+/** Who may work in this hotel. For administrators each person is linked. */
 export function PeopleCard({ people, property }: { people: Person[]; property: string }) {
   const { t } = useTranslation();
   const { account } = useHotel();

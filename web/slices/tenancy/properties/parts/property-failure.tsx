@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CallError } from "../../../../lib/call-error.ts";
 import { Failure } from "../../../../ui/states.tsx";
 
-/** A property that could not be read: the server's own words, or the catalogue's where it has none. */
+/** A property that could not be loaded: the server's message, or the catalogue's. */
 export function PropertyFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const isSaid = error instanceof CallError && error.kind === "reply" && error.message !== "";

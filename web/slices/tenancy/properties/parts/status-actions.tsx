@@ -12,7 +12,7 @@ import { GoLiveChecklist } from "./go-live-checklist.tsx";
 
 type Props = {
   property: Property;
-  /** Leaves out the way to live, where only the end is spoken of. */
+  /** Leaves out going live, where only closing is offered. */
   closingOnly?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function StatusActions({ property, closingOnly = false }: Props) {
     (send, status: number | "open") => {
       const set = (next: number) => send({ account, propertyid: property.id, status: next });
       if (status !== "open") return set(status);
-      // Only the server knows whether it was ever live: back to preparation if not, else live again.
+      // Only the server knows whether it was ever live: if not, it returns to preparation, otherwise to live.
       return set(0).catch((error: unknown) => {
         if (error instanceof CallError && error.issues.some(({ code }) => code === "statusBack")) return set(1);
         throw error;

@@ -7,7 +7,7 @@ import classes from "./timeline.module.css";
 
 const STEPS = ["begindate", "datelive", "enddate"] as const;
 
-/** Begin, go-live and end of the move: which are behind, which are ahead and by how many days. */
+/** Start, go-live and end of the move: which have passed, and how many days remain to the others. */
 export function Timeline({ property }: { property: Property }) {
   const { t, i18n } = useTranslation();
   const words = useFieldWords();

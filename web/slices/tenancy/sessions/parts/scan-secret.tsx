@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { encode } from "uqr";
 import { CopyText } from "../../../../ui/copy-text.tsx";
 
-/** The picture for the authenticator app: dark squares on white in every skin, or cameras fail. */
+/** The QR code for the authenticator app: dark squares on white in every theme, because cameras need that. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size } = encode(text, { ecc: "M", border: 2 });
@@ -26,7 +26,7 @@ function QrPicture({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The secret to scan or to type, and below it the form for the first code. */
+/** The secret to scan or to type, and the form for the first code. */
 export function ScanSecret({ uri, secret, children }: { uri: string; secret: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ type Step =
 export function SecondFactorTab() {
   const { t } = useTranslation();
   const { secondFactor, secondFactorDue, account } = useSession();
-  // What comes next is shown at once: a page that the new session changes must not come in between.
+  // Shows the next step at once: a page refreshed by the new session must not appear in between.
   const begin = useSend(sessionRoutes.secondFactor, { renewal: "aside" });
   const confirm = useSend(sessionRoutes.confirmSecondFactor, { renewal: "aside" });
   const remove = useSend(sessionRoutes.removeSecondFactor, { renewal: "aside" });
@@ -119,7 +119,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks for the current password, a code, or both, before something about the second factor changes. */
+/** Asks for the current password, a code, or both, before the second factor changes. */
 function CodesForm({ asks, submit, onSubmit, onCancel }: Props) {
   const { t } = useTranslation();
   const state = useServerForm<Values>({
@@ -162,7 +162,7 @@ function CodesForm({ asks, submit, onSubmit, onCancel }: Props) {
   );
 }
 
-/** For the day the phone is lost: shown this once. */
+/** For the day the phone is lost: shown only this once. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation();
   return (

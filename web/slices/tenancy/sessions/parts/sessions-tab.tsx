@@ -14,7 +14,7 @@ import { Nothing } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { deviceName } from "../device-name.ts";
 
-/** Where a person is signed in, with browsers and with programs, and the ways to end that. */
+/** Where a person is signed in, in browsers and programs, and the ways to end that. */
 export function SessionsTab() {
   const { t } = useTranslation();
   const { dateTime, ago } = useFormats();

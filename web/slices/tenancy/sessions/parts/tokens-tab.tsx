@@ -114,14 +114,14 @@ export function TokensTab() {
 
 type Props = { account: string | undefined; onClose: () => void };
 
-/** Makes a token and shows it this once; what is inside begins anew with every opening. */
+/** Creates a token and shows it this once; the content starts again at every opening. */
 function TokenDialog({ opened, ...props }: Props & { opened: boolean }) {
   const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
       onClose={props.onClose}
-      // A token that is shown once must not vanish by a stray click.
+      // A token shown once must not disappear by an accidental click.
       closeOnClickOutside={false}
       title={t("settings.tokens.make")}
       closeButtonProps={{ "aria-label": t("ui.close") }}

@@ -15,7 +15,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
 import { useServerForm } from "../../../../ui/use-server-form.ts";
 
-/** Says plainly what is lost and what stays, before anyone can ask for it. */
+/** Says what is lost and what stays, before the deletion can be requested. */
 export function DeleteAccountCard({ account }: { account: Account }) {
   const { t } = useTranslation();
   const [asking, { open, close }] = useDisclosure(false);
@@ -60,7 +60,7 @@ export function DeleteAccountCard({ account }: { account: Account }) {
 
 type Props = { account: Account; onClose: () => void };
 
-/** The short name typed and one's own password: nothing of it can be taken back. */
+/** Requires the typed short name and the person's password: the deletion cannot be undone. */
 function DeleteAccountDialog({ opened, ...props }: Props & { opened: boolean }) {
   const { t } = useTranslation();
   return (
@@ -114,7 +114,7 @@ function DeleteForm({ account, onClose }: Props) {
   );
 }
 
-/** Deletes an account and leaves it: to the login page, or to another account for whoever has one. */
+/** Deletes an account and leaves it: to the login page, or to the person's next account. */
 function useDeleteAccount() {
   const { t } = useTranslation();
   const remove = useSend(accountRoutes.remove, { leaves: () => true });

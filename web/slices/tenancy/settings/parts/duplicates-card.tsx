@@ -16,7 +16,7 @@ const afterAt = (text: string): string => text.trim().toLowerCase().split("@").a
 const tidied = (texts: readonly string[], tidy: (text: string) => string) =>
   [...new Set(texts.map(tidy))].filter(Boolean);
 
-/** How duplicates are merged, and which addresses say nothing because many guests have them. */
+/** How duplicates are merged, and which addresses are ignored because many guests share them. */
 export function DuplicatesCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { save, refresh } = useSaveAccount(shown);

@@ -11,7 +11,7 @@ import { useServerForm } from "../../../../ui/use-server-form.ts";
 
 type Props = { account: string; guests: readonly GuestKey[]; onClose: () => void; onErased: () => void };
 
-/** What goes and what stays, before the name is typed: nothing of it can be taken back. */
+/** What is erased and what stays, before the name is typed: it cannot be undone. */
 export function EraseDialog({ opened, ...props }: Props & { opened: boolean }) {
   const { t } = useTranslation();
   const { account, guests, onClose } = props;

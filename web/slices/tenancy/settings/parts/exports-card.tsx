@@ -23,7 +23,7 @@ const COLORS: Record<JobState, string> = {
 const fileOf = (account: string, id: string): string =>
   accountRoutes.download.path.replace(":id", encodeURIComponent(account)).replace(":export", id);
 
-/** A copy of everything, made in the background; the list follows it by itself. */
+/** A copy of everything, made in the background; the list updates by itself. */
 export function ExportsCard({ account }: { account: string }) {
   const { t } = useTranslation();
   const { dateTime, bytes } = useFormats();

@@ -18,7 +18,7 @@ type Props = { account: string; onErased: () => void };
 
 const SHORTEST = 2;
 
-/** Every record of one person is chosen by hand: nobody is erased because two people have one name. */
+/** Every record of a person is selected by hand, so that no other person with the same name is erased. */
 export function FindGuestCard({ account, onErased }: Props) {
   const { t } = useTranslation();
   const { properties } = useSession().user;

@@ -8,7 +8,7 @@ import { useSaveProperty } from "../use-save-property.ts";
 import classes from "./hotel-system-card.module.css";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** Sandbox, test or live, in colour and in words. Nobody turns a hotel to live by a stray click. */
+/** Sandbox, test or live, in colour and in words. An accidental click cannot make a hotel live. */
 export function HotelSystemCard(shown: PropertyShown) {
   const { t } = useTranslation();
   const { resort } = shown;

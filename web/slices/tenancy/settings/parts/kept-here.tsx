@@ -6,7 +6,7 @@ import { useLanguage } from "../../../../lib/use-language.ts";
 
 const WHYS: readonly KeptWhy[] = ["ledger", "no-call", "configuration", "hotel"];
 
-/** What a push leaves here, and why: an operator should know it before the hotel asks. */
+/** The fields that a push does not send, and why: an operator should know before the hotel asks. */
 export function KeptHere() {
   const { t } = useTranslation();
   const language = useLanguage();

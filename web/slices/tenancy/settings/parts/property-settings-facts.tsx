@@ -9,7 +9,7 @@ import { EnvironmentBadge } from "../../properties/parts/badges.tsx";
 import type { PropertyShown } from "../property-shown.ts";
 import { QuietWords } from "./quiet-words.tsx";
 
-/** The same settings for those who may only read them. */
+/** The same settings for readers without write access. */
 export function PropertySettingsFacts({ resort, settings }: PropertyShown) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();

@@ -22,7 +22,7 @@ import { PushSettingsCard } from "./push-settings-card.tsx";
 import { QuietCard } from "./quiet-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** How Bellhop works for the property of the address: administrators change it, everyone else reads it. */
+/** The settings of the address's property: administrators change them, other users read them. */
 export function PropertyTab() {
   const { t } = useTranslation();
   const { account, property } = useHotel();
@@ -53,7 +53,7 @@ export function PropertyTab() {
       </Stack>
     );
   return (
-    // Another property is another set of forms: nothing typed for one may be saved to the other.
+    // Another property gets new forms, so that text typed for one is never saved to the other.
     <Stack key={shown.resort.id} gap="lg">
       {heading}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: "start" }}>
@@ -70,7 +70,7 @@ export function PropertyTab() {
   );
 }
 
-/** What a record of this property means where it says nothing itself. */
+/** Defaults for values that a property's records lack. */
 function DefaultsCard(shown: PropertyShown) {
   const { t, i18n } = useTranslation();
   const { country, language, currency, timezone } = shown.resort;
@@ -89,7 +89,7 @@ function DefaultsCard(shown: PropertyShown) {
     searchable: true,
     filter: byNameOrCode,
     nothingFoundMessage: t("properties.form.nothingFound"),
-    // Eight hundred entries that nobody looks at yet would hold up the page.
+    // Rendering eight hundred hidden options would slow down the page.
     comboboxProps: { keepMounted: false },
   };
   return (
@@ -127,7 +127,7 @@ function DefaultsCard(shown: PropertyShown) {
   );
 }
 
-/** How long what holds guests' data outlives the migration, and when the next look for it is. */
+/** How long guest data is kept after the migration, and when the next purge runs. */
 function GuestsCard(shown: PropertyShown) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

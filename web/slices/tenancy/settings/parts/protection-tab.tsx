@@ -19,7 +19,7 @@ const RESULTS = ["profiles", "belongings", "stays", "rows", "files", "deletedFil
 /** One guest: found, exported, erased. */
 export function ProtectionTab() {
   const account = useHotel().account?.slug ?? "";
-  // A guest who is erased is not found any more: the search begins anew.
+  // An erased guest is no longer found: the search starts again.
   const [round, setRound] = useState(0);
   return (
     <Stack key={account} gap="lg">
@@ -29,7 +29,7 @@ export function ProtectionTab() {
   );
 }
 
-/** What was done and what came of it; the list follows a running one by itself. */
+/** Past erasures and their results; the list follows a running one by itself. */
 function ErasuresCard({ account }: { account: string }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

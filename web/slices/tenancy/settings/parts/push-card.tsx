@@ -6,7 +6,7 @@ import { useSaveProperty } from "../use-save-property.ts";
 import { useWholeNumber } from "../use-whole-number.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** How fast a push may go. */
+/** The speed limit of a push. */
 export function PushCard(shown: PropertyShown) {
   const { t } = useTranslation();
   const { pushPerSecond, pushConcurrency } = shown.settings;

@@ -33,7 +33,7 @@ const SWITCHES = ["pushCancelled", "pushDueOuts", "overrideInventory", "letOpera
 
 const usual = toForm(usualPushSettings);
 
-/** What a push sends where records say nothing, and what it may do. Saved as a whole, as a new version. */
+/** Default values for records, and the permissions of a push. Saved together, as a new version. */
 export function PushSettingsCard({ hotel, shown }: { hotel: Hotel; shown: PushSettingsVersion }) {
   const { t, i18n } = useTranslation();
   const change = useSend(pushSettingsRoutes.change);
@@ -148,18 +148,18 @@ type Props = {
   hotel: Hotel;
   field: CodeField;
   description: string | undefined;
-  /** Of the form. */
+  /** Props of the form field. */
   input: GetInputPropsReturnType;
 };
 
-/** A code that is typed, or chosen from the hotel's own list where the code workbench has read it. */
+/** A typed code, or one of the hotel's own list if the code workbench has read it. */
 function CodeInput({ hotel, field: { name, list, required }, description, input }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const module = moduleWith(list);
   const codes = useQuery({
     ...hotelCodesQuery(hotel, { module: module ?? "", list: list ?? "" }),
-    // Asked for by who looks into it: a page full of codes must not ask for a dozen lists.
+    // Loaded when the list is opened: a page full of codes must not load a dozen lists.
     enabled: opened && module !== null,
   });
   const rows = codes.data?.rows ?? [];

@@ -16,7 +16,7 @@ const namesChanged = (before: PushSettings, after: PushSettings): FieldName[] =>
   return keys.map((key) => (key.split("_")[1] ?? key) as FieldName);
 };
 
-/** Who saved which version, and what it changed. */
+/** Who saved each version, and its changes. */
 export function PushVersions({ hotel }: { hotel: Hotel }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -6,10 +6,10 @@ import { useSaveProperty } from "../use-save-property.ts";
 import { QuietWords } from "./quiet-words.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** A first proposal for who turns them on: the hours of the night audit. */
+/** The first proposal: the hours of the night audit. */
 const NIGHT = { quietFrom: "02:00", quietUntil: "05:00" };
 
-/** Two times on the hotel's own clock between which nothing is pushed. */
+/** Two times on the hotel's clock between which nothing is pushed. */
 export function QuietCard(shown: PropertyShown) {
   const { t } = useTranslation();
   const { quietFrom, quietUntil } = shown.settings;

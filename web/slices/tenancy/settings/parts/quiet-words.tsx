@@ -5,7 +5,7 @@ import { clockInWords, lengthInWords } from "../quiet-hours.ts";
 
 type Props = { from: string; until: string; zone: string };
 
-/** Says when no push happens, and what that means this very moment. */
+/** Says when pushes are paused, and whether they are at this moment. */
 export function QuietWords({ from, until, zone }: Props) {
   const { t, i18n } = useTranslation();
   if (!from || !until || from === until) return null;

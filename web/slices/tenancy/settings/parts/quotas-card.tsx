@@ -18,7 +18,7 @@ const MOST = 10_000_000;
 /** In megabytes: limits are set in powers of two. */
 const GIGABYTE = 1_024;
 
-/** How much of its limits the account uses; the limits themselves are a super admin's. */
+/** The account's use of its limits; only a super admin sets them. */
 export function QuotasCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -67,7 +67,7 @@ function QuotaLimits(shown: AccountShown) {
   );
 }
 
-/** A bar and a sentence for each limit; colour only repeats what the words say. */
+/** A bar and a sentence for each limit; colour only repeats the text. */
 function QuotaBars({ quotas }: Pick<AccountSettings, "quotas">) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();

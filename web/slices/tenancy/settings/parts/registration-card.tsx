@@ -11,7 +11,7 @@ const tidy = (domain: string): string => domain.trim().toLowerCase().replace(/^.
 const { joinDomains } = accountRoutes.changeSettings.input.shape;
 const isDomain = (text: string): boolean => joinDomains.safeParse([text]).success;
 
-/** Whose addresses may be invited. */
+/** The domains whose addresses may be invited. */
 export function RegistrationCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { save, refresh } = useSaveAccount(shown);

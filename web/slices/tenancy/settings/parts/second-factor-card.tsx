@@ -8,7 +8,9 @@ import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** Asks the account's admins for a second factor. Who has none would lock themselves out, so theirs comes first. */
+/**
+ * Requires a second factor of the account's admins. The person must have one first, or they would lock themselves out.
+ */
 export function SecondFactorCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { secondFactor, user } = useSession();

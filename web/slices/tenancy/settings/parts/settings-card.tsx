@@ -7,7 +7,7 @@ import type { ServerFormState } from "../../../../ui/use-server-form.ts";
 
 type Props = { title: string; description: string; card: ServerFormState; children: ReactNode };
 
-/** A card that is saved by itself, by buttons that come with the first change: what is typed in another stays untouched. */
+/** A card with its own save button, which appears with the first change: typed text in other cards is not affected. */
 export function SettingsCard({ title, description, card, children }: Props) {
   const { t } = useTranslation();
   return (

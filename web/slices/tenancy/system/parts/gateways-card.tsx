@@ -15,7 +15,7 @@ import { useServerForm } from "../../../../ui/use-server-form.ts";
 
 const NEW: GatewayBudget = { gateway: "", perSecond: 40, concurrency: 8, at: null, by: null };
 
-/** How much each gateway is asked for by all hotels together: for super admins, since accounts share gateways. */
+/** The budget of each gateway for all hotels together; for super admins, since accounts share gateways. */
 export function GatewaysCard() {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
@@ -90,7 +90,7 @@ export function GatewaysCard() {
 
 type Props = { budget: GatewayBudget; isNew: boolean; account: string | undefined; onClose: () => void };
 
-/** The budget of one gateway, or of all that have none of their own. */
+/** The budget of one gateway, or of all without their own. */
 function GatewayDialog({ budget, isNew, account, onClose }: Props) {
   const { t } = useTranslation();
   const save = useSend(gatewayRoutes.save);

@@ -84,10 +84,10 @@ export function JobsTable() {
   );
 }
 
-/** Jobs that delete what may no longer be kept: stopped, they leave it. */
+/** Jobs that delete data that may no longer be kept: stopping one keeps the data. */
 const ERASING = /^(?:sources\.purge|guests\.erase|accounts\.delete)$/;
 
-/** A waiting or running job can be stopped, one that stopped can be tried again. */
+/** A waiting or running job can be stopped, a stopped one can be retried. */
 function JobActions({ job }: { job: Job }) {
   const { t } = useTranslation();
   const nameOf = useJobName();

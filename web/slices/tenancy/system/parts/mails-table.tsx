@@ -12,7 +12,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 
-/** Mails that wait because no SMTP server is set. They hold links that set passwords: for super admins alone. */
+/** Mails that wait because no SMTP server is set. For super admins alone: the mails hold links that set passwords. */
 export function MailsTable() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -15,7 +15,7 @@ type Props = {
   onDone: (results: BulkResults) => void;
 };
 
-/** Enables or disables all chosen users, after a question. */
+/** Enables or disables all selected users, after confirmation. */
 export function BulkStatus({ users, of, onAll, onClear, onDone }: Props) {
   const { t } = useTranslation();
   const { start, isRunning, done } = useBulkStatus(onDone);

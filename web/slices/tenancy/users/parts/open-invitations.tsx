@@ -15,7 +15,9 @@ import { Failure } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { fullName } from "../select-users.ts";
 
-/** People with a login who have not answered yet: no users of the account so far. Without any, nothing is shown. */
+/**
+ * Invited people with a login who have not answered yet, and so are no users of the account. Hidden if there are none.
+ */
 export function OpenInvitations({ account }: { account: string }) {
   const { t } = useTranslation();
   const { date } = useFormats();

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./property-picker.module.css";
 
-/** From here on a list is searched, not read. */
+/** From this length on the list needs a search. */
 const MANY = 8;
 
 type Choice = { id: string; name: string; oracleid: string };
 type Props = { choices: Choice[]; value: string[]; onChange: (ids: string[]) => void; error?: ReactNode };
 
-/** Which properties somebody may work in; searchable where there are many. */
+/** The properties that a user may work in; searchable if there are many. */
 export function PropertyPicker({ choices, value, onChange, error }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
@@ -34,7 +34,7 @@ export function PropertyPicker({ choices, value, onChange, error }: Props) {
             leftSection={<IconSearch size={16} aria-hidden />}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
-            // Enter looks for a property, it does not send the form.
+            // Enter searches for a property and does not submit the form.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             mb="xs"
           />

@@ -18,7 +18,7 @@ import { RightsTable } from "./rights-table.tsx";
 
 type Props = { account: string; user: User };
 
-/** Narrows what one user may do: the role's rights as boxes, everything beyond the role as a plain no. */
+/** Narrows one user's rights: the role's rights as checkboxes, everything beyond the role as a plain no. */
 export function RightsEditor({ account, user }: Props) {
   const { t } = useTranslation();
   const query = useQuery(rightsQuery(account, user.id));

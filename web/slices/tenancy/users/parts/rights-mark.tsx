@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./rights-mark.module.css";
 
-/** Yes or no, in a sign and in a word. */
+/** Yes or no, as a sign and a word. */
 export function RightsMark({ yes }: { yes: boolean }) {
   const { t } = useTranslation();
   const Icon = yes ? IconCheck : IconMinus;

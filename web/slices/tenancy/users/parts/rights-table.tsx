@@ -6,7 +6,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { ACTIONS, AREAS, type Area } from "../rights.ts";
 
-/** Every area with its three actions; what stands at each is the caller's. */
+/** Every area with its three actions; the caller renders the cells. */
 export function RightsTable({ caption, cell }: { caption: string; cell: (area: Area, may: Action) => ReactNode }) {
   const { t } = useTranslation();
   return (

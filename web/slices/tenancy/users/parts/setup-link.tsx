@@ -8,7 +8,7 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { sendsMail } from "../../../../lib/sends-mail.ts";
 import { useHotel } from "../../../../lib/session.ts";
 
-/** A link for somebody who has no password yet, to pass on by hand; where nothing sends mail the page says so. */
+/** A link for a person without a password, to hand over; the page says so if no mail is sent. */
 export function SetupLink({ user }: { user: User }) {
   const { t } = useTranslation();
   const { date } = useFormats();

@@ -12,7 +12,7 @@ import classes from "./user-page-state.module.css";
 
 type Props = { title: string; query: UseQueryResult<unknown> };
 
-/** A page about one user while that user is still loading, is not there, or could not be had. */
+/** A user's page while the user is loading, missing, or failed to load. */
 export function UserPageState({ title, query: { error, refetch } }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
