@@ -15,7 +15,7 @@ import {
   TRANSITIONS,
 } from "./layout-state.ts";
 
-/** Everything about the look that a person may change for themselves; applies at once and is kept on this device. */
+/** The appearance settings that a person may change; applied at once and stored on this device. */
 export function AppearanceChoices() {
   const { t } = useTranslation();
   const layout = useStore(layoutStore);

@@ -5,10 +5,10 @@ import { AppLink } from "../ui/app-link.tsx";
 import classes from "./area-tabs.module.css";
 import { useMenu } from "./use-menu.ts";
 
-/** Pages that are one entry of the menu, side by side. */
+/** Pages that share one entry of the menu. */
 const AREA: readonly PageName[] = ["validation", "reconciliation", "cut-over", "sign-off"];
 
-/** The other pages of the area that one is in. */
+/** The other pages of the current area. */
 export function AreaTabs() {
   const { t } = useTranslation();
   const entries = useMenu();

@@ -14,7 +14,7 @@ const POINTS = [
   { key: "prove", icon: IconChecks },
 ] as const;
 
-/** The pages before sign-in: what the house does on one side, the form on the other. */
+/** The pages before sign-in: what the product does on one side, the form on the other. */
 export function AuthFrame({ title, description, children, footer, wide = false }: Props) {
   const { t } = useTranslation();
   return (

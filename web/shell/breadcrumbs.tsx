@@ -10,7 +10,7 @@ import { AppLink } from "../ui/app-link.tsx";
 import classes from "./breadcrumbs.module.css";
 import { crumbAddress } from "./menu-entries.ts";
 
-/** A step on the way that is a page leads there; any other only says where one is. */
+/** A breadcrumb that is a page is a link; any other is plain text. */
 function Crumb({ crumb }: { crumb: PageKey }) {
   const { t } = useTranslation();
   const href = crumbAddress(crumb, useAbility(), useHotel());
@@ -24,7 +24,7 @@ export function Breadcrumbs() {
   const names = useStore(recordNames);
   const pathname = useLocation({ select: (location) => location.pathname });
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
-  // Home is where every way begins.
+  // Home has no breadcrumbs.
   if (!name || name === "home") return null;
   const { title, crumbs = [] } = pageOf(name);
   const own = NAMED.has(name) ? names[pathname] : undefined;

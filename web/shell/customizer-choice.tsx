@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all visible at once. */
+/** A choice among few options, all visible. */
 export function Choice<Value extends string>({ label, value, options, text, onChange }: Props<Value>) {
   const id = useId();
   return (

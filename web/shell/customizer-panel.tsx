@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AppearanceChoices } from "./appearance-choices.tsx";
 import { useLateOpen } from "./use-late-open.ts";
 
-/** The look, from any page; the settings page has the same choices. */
+/** The appearance settings, from any page; the settings page has the same. */
 export function CustomizerPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

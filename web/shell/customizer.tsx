@@ -7,7 +7,7 @@ const CustomizerPanel = lazy(() =>
   loadChunk(() => import("./customizer-panel.tsx")).then((module) => ({ default: module.CustomizerPanel })),
 );
 
-/** The settings panel, loaded when somebody asks for it; it stays, so that closing gives the focus back. */
+/** The settings panel, loaded on first use; it stays mounted, so that closing returns the focus. */
 export function Customizer() {
   const opened = useStore(panelStore) === "customizer";
   const [wanted, setWanted] = useState(false);

@@ -29,7 +29,7 @@ import { useHotelMemory } from "./use-hotel-memory.ts";
 import { useProfileLanguage } from "./use-profile-language.ts";
 import { VerticalMenu } from "./vertical-menu.tsx";
 
-/** The menu is beside the page from here on; below, it lies over it. */
+/** From this width on the menu is beside the page; below, it lies over it. */
 const WIDE = "(min-width: 75em)";
 
 /** Menu, navbar, page, footer: the frame of every signed-in page. */
@@ -49,11 +49,11 @@ export function DefaultLayout() {
 
   useEffect(() => {
     setMenuOpen(false);
-    // After a load of the whole document the browser's own order is right: the way over the menu comes first.
+    // After loading the whole document the browser's own focus order is right: the skip link comes first.
     const isFirstPage = !arrived.current && !router.state.resolvedLocation;
     arrived.current = true;
     if (!main.current || isFirstPage || !shownPage) return;
-    // A reader hears where it is, and Tab goes on from the top of the new page; a dialog opened meanwhile keeps the focus.
+    // Screen readers announce the new page, and Tab continues from its top; a dialog opened meanwhile keeps the focus.
     if (!document.activeElement?.closest('[role="dialog"]')) main.current.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     playTransition(main.current, layoutStore.get().routerTransition);

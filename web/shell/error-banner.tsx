@@ -5,7 +5,7 @@ import { bannerStore, hideBanner } from "../lib/banner.ts";
 import { useStore } from "../lib/store.ts";
 import classes from "./error-banner.module.css";
 
-/** The red banner for what no page has a place for. */
+/** The red banner for errors that no page shows. */
 export function ErrorBanner() {
   const { t } = useTranslation();
   const banner = useStore(bannerStore);

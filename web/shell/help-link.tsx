@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { hrefTo, type PageName } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 
-/** The guide of docs/guide that tells about a page. All others lead to the first. */
+/** The guide of docs/guide for each page. All other pages lead to the first. */
 const GUIDE_OF: Partial<Record<PageName, string>> = {
   "import-hub": "import",
   "import-wizard": "import",
@@ -42,7 +42,7 @@ const GUIDE_OF: Partial<Record<PageName, string>> = {
   "sign-off": "cut-over",
 };
 
-/** Leads from a page to its guide. */
+/** Links a page to its guide. */
 export function HelpLink({ className }: { className: string }) {
   const { t } = useTranslation();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });

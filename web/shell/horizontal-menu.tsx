@@ -11,7 +11,7 @@ import { layoutStore } from "./layout-state.ts";
 import { MENU_GROUPS } from "./menu-entries.ts";
 import { useMainMenu } from "./use-menu.ts";
 
-/** The menu on top: one button a group. The navbar's type governs this bar. */
+/** The menu on top: one button for each group. The navbar's type applies to this bar. */
 export function HorizontalMenu() {
   const { t } = useTranslation();
   const layout = useStore(layoutStore);

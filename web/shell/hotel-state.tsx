@@ -5,10 +5,10 @@ import { useHotel } from "../lib/session.ts";
 import classes from "./hotel-state.module.css";
 
 const COLOURS = { sandbox: "blue", test: "brass", live: "red", closed: "gray" } as const;
-/** As the specification counts the states of a property. */
+/** The specification's number for a closed property. */
 const CLOSED = 2;
 
-/** What kind of system this hotel is connected to, on every page; where the menu is folded away also which hotel it is. */
+/** The kind of system this hotel is connected to, on every page; with a folded menu also the hotel's name. */
 export function HotelState() {
   const { t } = useTranslation();
   const { property } = useHotel();
@@ -26,7 +26,7 @@ export function HotelState() {
   );
 }
 
-/** A closed hotel says so before anything else. */
+/** Says first that a hotel is closed. */
 export function ClosedHotel() {
   const { t } = useTranslation();
   const { property } = useHotel();

@@ -9,7 +9,7 @@ import { SWITCHER_GROUPS } from "./menu-entries.ts";
 import { useMenu } from "./use-menu.ts";
 import { useSwitchHotel } from "./use-switch-hotel.ts";
 
-/** Which hotel one works in, and the way to the others. */
+/** The current hotel, and links to the others. */
 export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   const { user, accounts } = useSession();
@@ -91,7 +91,7 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/** What is set up once for the hotel or the organisation. */
+/** Pages that are set up once for the hotel or the organisation. */
 function PagesOf({ group }: { group: MenuGroup }) {
   const { t } = useTranslation();
   const own = useMenu().filter((entry) => entry.group === group);

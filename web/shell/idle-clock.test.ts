@@ -32,7 +32,7 @@ test("reports go out once a minute at most, and only when something happened", (
   expect(reportEvery(LIMIT)).toBe(MINUTE);
   expect(reportDue(clock, 5 * MINUTE)).toBe(false);
   expect(reportDue({ ...clock, activeAt: 59_000 }, 59_999)).toBe(false);
-  // What happened within the minute is reported when it is over, or the server would end the session too early.
+  // Activity within the minute is reported when it is over; otherwise the server would end the session too early.
   expect(reportDue({ ...clock, activeAt: 59_000 }, MINUTE)).toBe(true);
   expect(reportDue({ ...clock, activeAt: 59_000, reportedAt: MINUTE }, 3 * MINUTE)).toBe(false);
 });

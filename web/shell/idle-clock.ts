@@ -1,4 +1,4 @@
-/** How long one may be away, when somebody was last here, and when the server last heard of it. All in milliseconds. */
+/** The idle limit, the last activity, and the last report to the server. All in milliseconds. */
 export type IdleClock = { limit: number; activeAt: number; reportedAt: number };
 export type IdlePhase = { phase: "here" | "warning" | "over"; remaining: number };
 
@@ -7,10 +7,10 @@ const MINUTE = 60_000;
 /** The warning comes a minute before the end; a limit below fifteen minutes warns at fourteen fifteenths of it. */
 export const warningLead = (limit: number): number => Math.min(MINUTE, limit / 15);
 
-/** Once a minute at most; a short limit needs it more often, or the server would end a session in use. */
+/** Once a minute at most; a short limit needs it more often, because the server would end a session in use. */
 export const reportEvery = (limit: number): number => Math.min(MINUTE, limit / 4);
 
-/** How often to look at the clock: every second, or finer where the warning itself is shorter than that. */
+/** How often to check the clock: every second, or more often if the warning itself is shorter than that. */
 export const tickEvery = (limit: number): number => Math.max(50, Math.min(1_000, warningLead(limit) / 2));
 
 export function phaseOf({ limit, activeAt }: IdleClock, now: number): IdlePhase {
@@ -19,6 +19,6 @@ export function phaseOf({ limit, activeAt }: IdleClock, now: number): IdlePhase 
   return { phase: remaining <= warningLead(limit) ? "warning" : "here", remaining };
 }
 
-/** Something happened since the last report, and that one is old enough. */
+/** There was activity since the last report, which is old enough. */
 export const reportDue = ({ limit, activeAt, reportedAt }: IdleClock, now: number): boolean =>
   activeAt > reportedAt && now - reportedAt >= reportEvery(limit);

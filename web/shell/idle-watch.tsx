@@ -4,7 +4,7 @@ import { useSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { useIdle } from "./use-idle.ts";
 
-/** Warns before the session ends for want of activity; one action, any action, extends it. */
+/** Warns before the session ends by inactivity; any action extends it. */
 export function IdleWatch() {
   const { t } = useTranslation();
   const { idleMs } = useSession();
@@ -19,7 +19,7 @@ export function IdleWatch() {
         </Modal.Header>
         <Modal.Body>
           <Text>{t("shell.idle.text")}</Text>
-          {/* Spoken once by the dialog itself; a countdown read aloud every second would be noise. */}
+          {/* The dialog announces it once; reading a countdown aloud every second would be noise. */}
           <Text fz={32} fw={650} ta="center" my="md" className="numeric" aria-hidden>
             {t("shell.idle.seconds", { count: seconds })}
           </Text>

@@ -1,6 +1,6 @@
 import classes from "./key-rack.module.css";
 
-/** The rack behind the desk with one key missing. */
+/** A key rack with one key missing, for pages that do not exist. */
 export function KeyRack({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 220 132" width="220" height="132" role="img" aria-label={label}>

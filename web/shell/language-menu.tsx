@@ -6,7 +6,7 @@ import { LANGUAGES } from "../lib/texts.ts";
 
 type Props = { onChoose: (language: Language) => Promise<void>; className?: string | undefined };
 
-/** Each language in its own name, so that whoever cannot read the page finds theirs. */
+/** Each language in its own name, so that it is found by people who cannot read the page. */
 export function LanguageMenu({ onChoose, className }: Props) {
   const { t, i18n } = useTranslation();
   return (

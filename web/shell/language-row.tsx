@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { chooseLanguage, LANGUAGES } from "../lib/texts.ts";
 import classes from "./language-row.module.css";
 
-/** All four languages at once, for the pages before sign-in: no menu to load, and one's own language in sight. */
+/**
+ * All four languages at once, for the pages before sign-in: no menu to load, and the person's own language is visible.
+ */
 export function LanguageRow() {
   const { t, i18n } = useTranslation();
   return (

@@ -28,7 +28,7 @@ export const navClass = ({ navbarType }: Layout): string => NAV_CLASS[navbarType
 const FOOTER_CLASS = { static: "footer-static", sticky: "footer-fixed", hidden: "footer-hidden d-none" } as const;
 export const footerClass = ({ footerType }: Layout): string => FOOTER_CLASS[footerType];
 
-/** Skin and direction belong to the whole document, menus in portals included. */
+/** Theme and direction apply to the whole document, including menus in portals. */
 export function applySkin({ skin, isRtl }: Layout): void {
   const app = document.getElementById("app");
   document.documentElement.dataset.mantineColorScheme = skin === "dark" ? "dark" : "light";

@@ -18,7 +18,7 @@ const layoutSchema = z.object({
   navbarType: z.enum(NAVBAR_TYPES).catch("floating"),
   navbarColor: z.enum(NAVBAR_COLORS).catch(""),
   footerType: z.enum(FOOTER_TYPES).catch("static"),
-  /** Single keys as shortcuts; some people dictate or use switches (WCAG 2.1.4). */
+  /** Single-key shortcuts; some people dictate or use switches (WCAG 2.1.4). */
   shortcuts: z.boolean().catch(true),
 });
 export type Skin = (typeof SKINS)[number];
@@ -30,8 +30,8 @@ const isSkin = (value: string | null): value is Skin => SKINS.some((skin) => ski
 const systemSkin = (): Skin => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /**
- * A horizontal menu has no side to darken and no bar to do without: semi-dark becomes light, a hidden bar the usual one.
- * Going back to vertical does not bring them back.
+ * A horizontal menu has no side to darken and cannot hide its bar: semi-dark becomes light, a hidden bar the default.
+ * Going back to vertical does not restore them.
  */
 export function settle(layout: Layout): Layout {
   if (layout.type === "vertical") return layout;
@@ -48,7 +48,7 @@ function readLayout(): Layout {
   try {
     stored = JSON.parse(readCookie("layout") ?? "{}");
   } catch {
-    // A cookie somebody edited by hand: the defaults serve.
+    // An invalid cookie: the defaults apply.
   }
   const parsed = layoutSchema.catch(layoutSchema.parse({})).parse(stored);
   return settle({ ...parsed, skin: isSkin(skin) ? skin : systemSkin() });
@@ -69,7 +69,7 @@ export function resetLayout(): void {
   layoutStore.set(readLayout);
 }
 
-/** The moon in the navbar: from any other skin to dark, and from dark back to light. */
+/** The moon in the navbar: from any other theme to dark, and from dark back to light. */
 export function toggleDark(): void {
   setLayout({ skin: layoutStore.get().skin === "dark" ? "light" : "dark" });
 }

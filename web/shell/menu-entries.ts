@@ -70,11 +70,11 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
   system: IconHeartRateMonitor,
 };
 
-/** The work, by job. What is set up once stands behind the switcher, one's own account behind the avatar. */
+/** The work, by task. Pages for setting up are behind the switcher, the person's own account is behind the avatar. */
 export const MENU_GROUPS = ["prepare", "data", "goLive"] as const satisfies readonly MenuGroup[];
 export const SWITCHER_GROUPS = ["hotel", "administration"] as const satisfies readonly MenuGroup[];
 
-/** Menu and breadcrumbs only lead to pages whose parameters are known from the table alone. */
+/** Menu and breadcrumbs only link to pages whose parameters are in the table. */
 export const anyHrefTo = hrefTo as (name: PageName, params: Record<string, string | undefined>) => Href;
 
 function addressOf(name: PageName, { account, property }: Hotel): Href | null {
@@ -84,7 +84,7 @@ function addressOf(name: PageName, { account, property }: Hotel): Href | null {
   return account && property ? anyHrefTo(name, { ...first, account: account.slug, property: property.slug }) : null;
 }
 
-/** The page that a step of the breadcrumbs names, if this person may open it. */
+/** The page of a breadcrumb, if this person may open it. */
 export function crumbAddress(title: PageKey, ability: Ability, hotel: Hotel): Href | null {
   const name = pageNames.find((pageName) => pageOf(pageName).title === title);
   const access = name && pageOf(name).access;
@@ -92,7 +92,7 @@ export function crumbAddress(title: PageKey, ability: Ability, hotel: Hotel): Hr
   return access === "person" || ability.can(...access) ? addressOf(name, hotel) : null;
 }
 
-/** What of the page table this person has in the menu: pages that exist and that they may open. */
+/** The menu of this person: existing pages that they may open. */
 export function menuEntries(ability: Ability, hotel: Hotel): MenuEntry[] {
   return pageNames.flatMap((name) => {
     const { menu, access, key } = pageOf(name);

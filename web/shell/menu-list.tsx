@@ -13,10 +13,10 @@ export function MenuList() {
   const id = useId();
   const entries = useMainMenu();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
-  // A user's page is under Users: the menu shows where one is, also a level below, unless the page has its own entry.
+  // A user's page belongs to Users: the menu also marks a parent, unless the page has its own entry.
   const isEntry = entries.some(({ name }) => name === page);
   const parents = page && !isEntry ? (pageOf(page).crumbs ?? []) : [];
-  // Of several the nearest: a profile is under Profiles, though these are under All data.
+  // With several parents the nearest: a profile belongs to Profiles, although these belong to All data.
   const parent = parents.findLast((title) => entries.some(({ name }) => pageOf(name).title === title));
   return (
     <nav className={classes.nav} aria-label={t("shell.mainMenu")}>

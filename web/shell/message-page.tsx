@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../ui/logo.tsx";
 import { LanguageRow } from "./language-row.tsx";
 
-/** A page that only has something to say: a sign, a sentence, a way on. */
+/** A page with only a message: a picture, a sentence, a link. */
 export function MessagePage(props: { sign: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <Stack mih="100dvh" gap={0}>

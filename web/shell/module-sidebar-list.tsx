@@ -11,7 +11,7 @@ import classes from "./module-sidebar.module.css";
 export type ModuleGroup = {
   key: string;
   name: string;
-  /** `count`: rows that wait there, already written for people. */
+  /** `count`: waiting rows, formatted for display. */
   entries: { key: string; name: string; href: Href; count: string | null }[];
 };
 
@@ -23,14 +23,14 @@ type Props = {
   onChoose?: () => void;
 };
 
-/** The modules in their groups, narrowed by what is typed above them. */
+/** The modules in their groups, filtered by the text typed above them. */
 export function ModuleList({ groups, current, isPending, error, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [wanted, setWanted] = useState("");
   const small = (text: string) => text.toLocaleLowerCase(i18n.language);
   const nav = useRef<HTMLElement>(null);
-  // The list is longer than the window: where one is comes into view, without moving the page itself.
+  // The list is longer than the window: the current entry is scrolled into view, without moving the page itself.
   useEffect(() => {
     const here = isPending ? null : nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (here && nav.current) nav.current.scrollTop = here.offsetTop - nav.current.clientHeight / 2;
@@ -86,7 +86,7 @@ export function ModuleList({ groups, current, isPending, error, onChoose }: Prop
 
 type LinkProps = { href: Href; isCurrent: boolean; onClick: (() => void) | undefined; children: ReactNode };
 
-/** Modules may differ in the query alone, so the query counts when the router looks for the page one is on. */
+/** Modules may differ only in the query, so the router compares the query too. */
 function ModuleLink({ href, isCurrent, ...props }: LinkProps) {
   const [to = "/", query = ""] = href.split("?");
   return (

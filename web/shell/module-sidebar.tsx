@@ -15,7 +15,7 @@ import { layoutStore } from "./layout-state.ts";
 import classes from "./module-sidebar.module.css";
 import { type ModuleGroup, ModuleList } from "./module-sidebar-list.tsx";
 
-/** Beside the page from here on; below, behind a button above it. */
+/** From this width on beside the page; below, behind a button above it. */
 const BESIDE = "(min-width: 62.01em)";
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The modules beside an import or treatment page. It folds away, and stays so on this device; where rows are worked
- * through it begins folded away.
+ * The modules beside an import or cleaning page. It can be folded, which this device remembers; beside a worklist it
+ * starts folded.
  */
 export function ModuleSidebar(props: Props) {
   const beside = useMediaQuery(BESIDE, matchMedia(BESIDE).matches, { getInitialValueInEffect: false });
@@ -67,7 +67,7 @@ function Beside(props: Props) {
   );
 }
 
-/** On no letter: those lead to pages. */
+/** Not a letter: letters open pages. */
 const FOLD_KEY = ".";
 
 function useFoldKey(toggle: () => void) {

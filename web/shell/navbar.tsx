@@ -18,14 +18,14 @@ import { SearchButton } from "./search-button.tsx";
 import { useSaveLanguage } from "./use-profile-language.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The bar above the page: search, language, skin, notices, and oneself. */
+/** The bar above the page: search, language, theme, notifications, and the person's menu. */
 export function Navbar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation();
   const layout = useStore(layoutStore);
   const saveLanguage = useSaveLanguage();
   const horizontal = layout.type === "horizontal" && !onMenu;
   const isDark = layout.skin === "dark";
-  // A hidden bar still has to lead to the menu where that is an overlay.
+  // A hidden bar still has to open the menu where that is an overlay.
   if (layout.navbarType === "hidden" && !horizontal) {
     return onMenu ? (
       <ActionIcon

@@ -7,7 +7,7 @@ import { LIST_PAGES, RECORD_PAGES } from "../lib/record-pages.ts";
 import { useHotel } from "../lib/session.ts";
 import { type Href, hrefTo } from "../routes.ts";
 
-/** Where what a notification is about is seen; null: nowhere, or not by this person. */
+/** The page of a notification's subject; null if there is none, or the person may not see it. */
 export function useNoticeHref({ event, property, subject, module }: Notification): Href | null {
   const account = useHotel().account?.slug ?? "";
   const mayManage = useAbility().can("manage", "User");

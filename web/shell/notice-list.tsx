@@ -17,7 +17,7 @@ import { useNoticeWords } from "./use-notice-words.ts";
 
 const FIRST = 30;
 
-/** What the server keeps for the person, and this browser's last errors with the reference that support asks for. */
+/** The person's notifications, and this browser's last errors with their references for support. */
 export function NoticeList({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const account = useHotel().account?.slug ?? "";

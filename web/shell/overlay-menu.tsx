@@ -5,7 +5,7 @@ import { HotelSwitcher } from "./hotel-switcher.tsx";
 import { MenuList } from "./menu-list.tsx";
 import classes from "./overlay-menu.module.css";
 
-/** The same menu over the page, where the window is too narrow for both. Stays in #app to keep the skin's colours. */
+/** The same menu over the page, if the window is too narrow for both. It stays in #app to keep the theme's colours. */
 export function OverlayMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

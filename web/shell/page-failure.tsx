@@ -6,7 +6,7 @@ import { CallError } from "../lib/call-error.ts";
 import { reportError } from "../lib/report-error.ts";
 import { catalogueText, surface } from "../lib/surface.ts";
 
-/** In place of a page that could not be loaded or shown. */
+/** Replaces a page that could not be loaded or shown. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   useEffect(() => {

@@ -14,7 +14,7 @@ import { recentPages } from "./recent-pages.ts";
 const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a pasted id may be: one of the hotels, else a user for whoever manages them. */
+/** What a pasted id may be: one of the hotels, or a user for readers who manage them. */
 export function useRecordActions(query: string): SpotlightActionGroupData["actions"] {
   const { t } = useTranslation();
   const go = useGo();
@@ -34,7 +34,7 @@ export function useRecordActions(query: string): SpotlightActionGroupData["actio
   return [{ ...common, label: t("shell.palette.openUser", { id }), onClick: () => void go(href) }];
 }
 
-/** Where one was before; the page one is on is no place to go to. */
+/** Recently visited pages, without the current one. */
 export function useRecentActions(): SpotlightActionGroupData["actions"] {
   const { t } = useTranslation();
   const go = useGo();
@@ -54,7 +54,7 @@ export function useRecentActions(): SpotlightActionGroupData["actions"] {
     });
 }
 
-/** The hotel's modules by their names; asked for once somebody types. */
+/** The hotel's modules by name; loaded at the first key. */
 export function useModuleJumps(query: string): SpotlightActionGroupData["actions"] {
   const { t, i18n } = useTranslation();
   const go = useGo();

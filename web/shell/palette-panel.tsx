@@ -84,7 +84,7 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
   return [
     { group: t("shell.palette.found"), actions: found },
     { group: t("shell.palette.record"), actions: records },
-    // Only before anything is typed: the same pages stand below under their own names.
+    // Only before typing: the same pages are listed below under their own names.
     { group: t("shell.palette.recent"), actions: query === "" ? recent : [] },
     { group: t("shell.palette.pages"), actions: pages },
     { group: t("modules.list.title"), actions: modules },
@@ -123,7 +123,7 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
   ].filter(({ actions }) => actions.length > 0);
 }
 
-/** Every page, hotel and action by its name. It comes closed and opens then: so closing gives the focus back. */
+/** Every page, hotel and action by its name. It is mounted closed and opens then, so that closing returns the focus. */
 export function PalettePanel() {
   const { t } = useTranslation();
   const [query, setQuery] = useState("");
@@ -139,9 +139,9 @@ export function PalettePanel() {
       classNames={{ actionsGroup: classes.group }}
       nothingFound={t("shell.palette.nothing")}
       highlightQuery
-      centered={false} // Its top stays where it is while results come and go.
+      centered={false} // Its top stays in place while results change.
       scrollable
-      size={820} // What can be typed is said in the field, and is read whole in every language.
+      size={820} // Wide enough for the field's hint in every language.
       maxHeight={420}
       radius="lg"
       limit={12}

@@ -2,7 +2,7 @@ import { createSpotlight } from "@mantine/spotlight";
 import { createStore } from "../lib/store.ts";
 
 export const [paletteStore, palette] = createSpotlight();
-/** It is loaded when somebody first opens it, and opens once it has arrived. */
+/** Loaded when first opened; it opens once it has arrived. */
 export const paletteLoad = createStore<"not yet" | "opening" | "there">("not yet");
 
 export function openPalette(): void {

@@ -8,7 +8,7 @@ const PalettePanel = lazy(() =>
   loadChunk(() => import("./palette-panel.tsx")).then((module) => ({ default: module.PalettePanel })),
 );
 
-/** Ctrl or Cmd and K, loaded when somebody first asks for it; from then on it hears the keys itself. */
+/** Ctrl or Cmd and K, loaded on first use; from then on it handles the keys itself. */
 export function Palette() {
   const wanted = useStore(paletteLoad) !== "not yet";
   useHotkeys(wanted ? [] : [["mod+K", openPalette]]);

@@ -9,7 +9,7 @@ const KEYFRAMES: Record<Layout["routerTransition"], Keyframe | null> = {
   none: null,
 };
 
-/** Lets a new page arrive; not at all for those who asked for less motion. */
+/** Animates a new page, but not for people who prefer reduced motion. */
 export function playTransition(element: HTMLElement, name: Layout["routerTransition"]): void {
   const from = KEYFRAMES[name];
   if (!from || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -22,7 +22,7 @@ function read(): Visit[] {
   }
 }
 
-/** The pages of this tab, newest first. They go with the tab, and with the session. */
+/** The pages of this tab, newest first, until the tab or the session ends. */
 export const recentPages = createStore<Visit[]>(read());
 
 export function forgetRecentPages(): void {
@@ -36,7 +36,7 @@ export function useRecentPages(): void {
   const href = useLocation({ select: (location) => location.href });
   useEffect(() => {
     if (!name || pageOf(name).layout === "full") return;
-    // One entry a page and record: a list that was filtered three times is still one place.
+    // One entry for each page and record: a list that was filtered three times is one entry.
     const place = href.split("?", 1)[0];
     recentPages.set((before) =>
       [{ href: href as Href, name }, ...before.filter((item) => item.href.split("?", 1)[0] !== place)].slice(0, KEPT),

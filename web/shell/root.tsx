@@ -5,7 +5,7 @@ import { pageOf } from "../routes.ts";
 import { ErrorBanner } from "./error-banner.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 
-/** What every page has: its title from the page table, the red banner, the thin bar while the next page loads. */
+/** The parts of every page: its title from the page table, the red banner, the thin progress line. */
 export function Root() {
   const { t } = useTranslation();
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });

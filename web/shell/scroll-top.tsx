@@ -3,7 +3,7 @@ import { useWindowScroll } from "@mantine/hooks";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
-/** A way back up on long pages. */
+/** A button back to the top of long pages. */
 export function ScrollTop() {
   const { t } = useTranslation();
   const [{ y }, scrollTo] = useWindowScroll();

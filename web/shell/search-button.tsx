@@ -6,7 +6,7 @@ import classes from "./search-button.module.css";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Looks like a search field, opens the command palette. */
+/** Looks like a search field and opens the command palette. */
 export function SearchButton() {
   const { t } = useTranslation();
   return (

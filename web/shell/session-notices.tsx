@@ -10,7 +10,7 @@ import { toast } from "../lib/toasts.ts";
 import { hrefTo } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 
-/** What waits for the person, above every page: an address to confirm, an invitation to answer. */
+/** Notices above every page: an address to confirm, an invitation to answer. */
 export function SessionNotices() {
   const { address, invitations } = useSession();
   const path = useLocation({ select: (location) => location.pathname });

@@ -31,7 +31,7 @@ function Keys({ rows }: { rows: { keys: string[]; text: string }[] }) {
   );
 }
 
-/** Every shortcut there is, and the switch that turns the single keys off. */
+/** All shortcuts, and the switch that turns the single keys off. */
 export function ShortcutHelp({ opened, entries, onClose }: Props) {
   const { t } = useTranslation();
   const { shortcuts } = useStore(layoutStore);

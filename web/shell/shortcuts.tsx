@@ -17,7 +17,7 @@ const ShortcutHelp = lazy(async () => {
   return { default: shown };
 });
 
-/** Single keys, outside of fields only, and only while they are turned on. */
+/** Single keys, outside fields only, and only while they are turned on. */
 export function Shortcuts() {
   const go = useGo();
   const entries = useMenu();

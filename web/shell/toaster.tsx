@@ -27,6 +27,6 @@ export function Toaster() {
       }
     });
   }, [t]);
-  // On the side where no page has its buttons.
+  // On the side where pages have no buttons.
   return <Notifications position="bottom-left" limit={4} zIndex={450} />;
 }

@@ -14,10 +14,10 @@ import { hrefTo, pageOf } from "../routes.ts";
 
 const ICONS: Record<ListKind, TablerIcon> = { profiles: IconUser, reservations: IconCalendarUser, blocks: IconBed };
 const TYPING_MS = 150;
-/** One letter begins too many names to mean one. */
+/** A single letter matches too many names. */
 const SHORTEST = 2;
 
-/** Records of the open hotel by the beginnings of names, e-mails, numbers, old ids and codes, and by the end of a phone. */
+/** Records of the open hotel by starts of names, e-mails, numbers, old ids and codes, and by the end of a phone. */
 export function useFoundRecords(query: string): SpotlightActionGroupData["actions"] {
   const { t } = useTranslation();
   const { date } = useFormats();
@@ -26,7 +26,7 @@ export function useFoundRecords(query: string): SpotlightActionGroupData["action
   const may = useAbility().can("read", "Data");
   const hotel = { account: account?.slug ?? "", property: property?.slug ?? "" };
   const [typed] = useDebouncedValue(query.trim(), TYPING_MS);
-  // What was found for other letters is not shown for these: Enter would open it.
+  // Results of other letters are not shown for these: Enter would open one.
   const enabled = typed === query.trim() && typed.length >= SHORTEST && may && property !== null;
   const found = useQuery({ ...foundRecordsQuery(hotel, typed), enabled }).data;
   return (enabled ? (found ?? []) : []).map(({ kind, row }) => {
@@ -42,7 +42,7 @@ export function useFoundRecords(query: string): SpotlightActionGroupData["action
       ]
         .filter(Boolean)
         .join(" · "),
-      // The server has compared it already, letters with accents too: the palette is to show it whatever was typed.
+      // The server has matched it already, with accents too, so the palette must not filter it again.
       keywords: [query],
       leftSection: <Icon size={20} stroke={1.75} aria-hidden />,
       onClick: () => void go(hrefTo(RECORD_PAGES[kind], { ...hotel, id: row.ID })),
@@ -58,7 +58,7 @@ function labelOf(kind: ListKind, row: Row): string {
   return [name, confirmation].filter(Boolean).join(" · ") || row.old_id;
 }
 
-/** What the name does not show, where that was typed: the phone or the old id. */
+/** The matched value that the name does not show: the phone or the old id. */
 function whyOf(row: Row, typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const { phone } = row as Partial<ProfileRow>;

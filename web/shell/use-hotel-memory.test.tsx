@@ -37,7 +37,7 @@ test("the hotel that was opened last is kept, and the session is not asked for a
   );
   await screen.findByText("here");
   await vi.waitFor(() => expect(client.getQueryData(sessionQuery().queryKey)?.lastProperty).toBe("lisbon"));
-  // The guard of the next page asks for what is old.
+  // The guard of the next page reloads outdated data.
   await client.query(sessionQuery());
   const asked = calls.map(({ url }) => url.split("?")[0]);
   expect(asked.filter((path) => path === CHECK)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { sessionRoutes } from "../../contract/sessions.ts";
 import { useSend } from "../data/write.ts";
 import { sessionKey, sessionQuery, useSession, useSlugs } from "../lib/session.ts";
 
-/** Tells the server which hotel was opened last, so that the next visit lands there. */
+/** Tells the server the last opened hotel, so that the next visit opens it. */
 export function useHotelMemory(): void {
   const client = useQueryClient();
   const remember = useSend(sessionRoutes.lastProperty);
@@ -15,14 +15,14 @@ export function useHotelMemory(): void {
   useEffect(() => {
     if (!isNews || !account || !property) return;
     const own = sessionQuery().queryKey;
-    // The session says where a visit lands. All else in it is as true as before, so it is not asked for again.
+    // Only the hotel of the next visit has changed in the session, so it is not reloaded.
     const keep = () => {
       const known = client.getQueryState(own);
       if (known?.data?.account?.slug !== account)
         return client.invalidateQueries({ queryKey: sessionKey, refetchType: "none" });
       client.setQueryData(own, { ...known.data, lastProperty: property }, { updatedAt: known.dataUpdatedAt });
     };
-    // Only where the next visit lands: its failure needs no words.
+    // Concerns only the next visit, so a failure is not shown.
     remember({ account, property }).then(keep, () => undefined);
   }, [isNews, account, property, remember, client]);
 }

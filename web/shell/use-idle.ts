@@ -6,7 +6,7 @@ import { type IdleClock, phaseOf, reportDue, tickEvery, warningLead } from "./id
 
 const SIGNS = ["click", "mousemove", "keydown", "scroll", "touchstart"] as const;
 
-/** Watches for signs of life in all tabs, reports them, and ends the session when there are none. */
+/** Watches for activity in all tabs, reports it, and ends an idle session. */
 export function useIdle(limit: number | null) {
   const [remaining, setRemaining] = useState<number | null>(null);
   const clock = useRef<IdleClock>({ limit: limit ?? 0, activeAt: Date.now(), reportedAt: Date.now() });
@@ -33,7 +33,7 @@ export function useIdle(limit: number | null) {
       if (over) return;
       const at = Date.now();
       clock.current.activeAt = at;
-      // The other tabs of this browser are kept alive too; a moving mouse must not flood them.
+      // The other tabs of this browser are told too; a moving mouse must not flood them.
       if (at - toldAt < warningLead(limit) / 2) return;
       toldAt = at;
       someoneIsHere(at);

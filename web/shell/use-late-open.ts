@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * A dialog that is loaded on demand is born open, and would not know where the focus came from. It opens one step
+ * A dialog that is loaded on demand would be mounted open and not know where the focus came from. It opens one step
  * later instead, as any other dialog does.
  */
 export function useLateOpen(opened: boolean): boolean {

@@ -5,14 +5,14 @@ import { menuEntries } from "./menu-entries.ts";
 
 const ALL_HOTELS = "dashboard-analytics";
 
-/** Who works in one hotel only has no use for the page of all. */
+/** A person with a single hotel does not need the page of all hotels. */
 export function useMenu() {
   const { user, accounts } = useSession();
   const isOne = user.properties.length < 2 && accounts.length < 2;
   return menuEntries(useAbility(), useHotel()).filter(({ name }) => !(isOne && name === ALL_HOTELS));
 }
 
-/** The work of the day. All hotels stand in it for a super admin, for anybody else behind the switcher alone. */
+/** The daily work. A super admin sees all hotels in it, other people only behind the switcher. */
 export function useMainMenu() {
   const { user } = useSession();
   const entries = useMenu();

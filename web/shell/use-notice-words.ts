@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { changeEvent, type Notification, type RunEvent, runEvent } from "../../contract/notifications.ts";
 
-/** A workbook comes in like any other file. */
+/** A workbook is imported like any other file. */
 const wordsOf = (event: RunEvent) => (event === "restore" ? "import" : event);
 
-/** What a notification says, and the figures beneath it. */
+/** The text of a notification, and the figures below it. */
 export function useNoticeWords({ event, state, name, by, done, trouble, waiting }: Notification) {
   const { t, i18n } = useTranslation();
   const given = { name, by: by ?? "", count: done };
@@ -19,6 +19,6 @@ export function useNoticeWords({ event, state, name, by, done, trouble, waiting 
   if (!run)
     return { sentence: event === "released" ? t("notices.released", given) : t("notices.mail_failed", given), details };
   const key = `notices.runs.${wordsOf(run)}.${state ?? "done"}`;
-  // Which states a run can have is the server's to say: every one of them has its sentence.
+  // The server decides the possible states of a run: each has a sentence.
   return { sentence: i18n.t(key as "notices.runs.import.waits", given), details };
 }

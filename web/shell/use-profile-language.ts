@@ -5,7 +5,7 @@ import { useSend } from "../data/write.ts";
 import { useSession } from "../lib/session.ts";
 import { chooseLanguage, languageChosenHere, showLanguage } from "../lib/texts.ts";
 
-/** Keeps the language in the profile, where it follows the person to the next device. */
+/** Saves the language in the profile, so that it applies on the person's next device. */
 export function useSaveLanguage(): (language: Language) => Promise<void> {
   const update = useSend(sessionRoutes.updateProfile);
   return async (language) => {
@@ -14,7 +14,7 @@ export function useSaveLanguage(): (language: Language) => Promise<void> {
   };
 }
 
-/** After sign-in the person's own setting rules, unless another language was picked on the way in. */
+/** After sign-in the person's own setting applies, unless another language was chosen before. */
 export function useProfileLanguage(): void {
   const { user } = useSession();
   const update = useSend(sessionRoutes.updateProfile);

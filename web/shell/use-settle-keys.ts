@@ -3,7 +3,7 @@ import { CHORD_MS, isTyping } from "../lib/single-keys.ts";
 import { useStore } from "../lib/store.ts";
 import { layoutStore } from "./layout-state.ts";
 
-/** Keys that do what buttons do, outside of fields and dialogs; false: a person has turned single keys off. */
+/** Keys for buttons, outside fields and dialogs; false: the person has turned single keys off. */
 export function useSettleKeys(actions: Readonly<Record<string, () => void>>): boolean {
   const { shortcuts } = useStore(layoutStore);
   const chordAt = useRef(Number.NEGATIVE_INFINITY);
@@ -15,7 +15,7 @@ export function useSettleKeys(actions: Readonly<Record<string, () => void>>): bo
     if (!shortcuts) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
-      // The second key of `g` + key leads to another page.
+      // The second key of `g` + key opens another page.
       if (event.key === "g") chordAt.current = event.timeStamp;
       if (event.timeStamp - chordAt.current < CHORD_MS) return;
       const action = latest.current[event.key.toLowerCase()];

@@ -6,7 +6,7 @@ import { surface } from "../lib/surface.ts";
 import { pageOf } from "../routes.ts";
 import { anyHrefTo, homeAddress } from "./menu-entries.ts";
 
-/** Changes the hotel: the same page there where it has a hotel in its address, else that hotel's home. */
+/** Switches the hotel: opens the same page there if its address has a hotel, otherwise that hotel's home. */
 export function useSwitchHotel() {
   const queryClient = useQueryClient();
   const go = useGo();

@@ -10,7 +10,7 @@ import { layoutStore, setLayout } from "./layout-state.ts";
 import { MenuList } from "./menu-list.tsx";
 import classes from "./vertical-menu.module.css";
 
-/** The menu beside the page. Collapsed it is a rail of icons that opens under the pointer or the focus. */
+/** The menu beside the page. Collapsed it is a rail of icons that opens on hover or focus. */
 export function VerticalMenu() {
   const { t } = useTranslation();
   const { menuCollapsed } = useStore(layoutStore);

@@ -8,7 +8,9 @@ import { clearToasts } from "../lib/toasts.ts";
 import { hrefTo } from "../routes.ts";
 import { forgetRecentPages } from "./recent-pages.ts";
 
-/** When the session ends, here or in another tab, nothing of it stays and the login page knows the way back. */
+/**
+ * When the session ends, here or in another tab, its data are removed and the login page remembers the current page.
+ */
 export function watchSession(
   router: Pick<RegisteredRouter, "state" | "navigate">,
   queryClient: QueryClient,
@@ -22,7 +24,7 @@ export function watchSession(
       .getQueryCache()
       .findAll({ queryKey: sessionKey })
       .some((query) => query.state.data);
-    // Without a session there is nothing to leave: the guard of the page finds its own way.
+    // Without a session there is nothing to leave: the page's guard redirects.
     if (!wasSignedIn) return;
     const { href } = router.state.location;
     leaving = true;
@@ -31,12 +33,12 @@ export function watchSession(
     forgetErrors();
     forgetRecentPages();
     const { reason } = message;
-    // Who leaves on purpose starts afresh; who was cut off comes back.
+    // After signing out the next sign-in starts at home; after an interruption it returns here.
     const onPurpose = reason === "signed-out" || reason === "account-deleted";
     const why = reason === "idle" || reason === "account-deleted" ? { reason } : {};
     const login = hrefTo("auth-login", {}, onPurpose ? why : { to: href, ...why });
     const left = router.navigate({ href: login, replace: reason !== "signed-out" });
-    // Only once the page is gone: it would be drawn again without the person it shows.
+    // Only once the page is gone: it would be rendered again without the person it shows.
     void left.finally(() => {
       queryClient.clear();
       leaving = false;

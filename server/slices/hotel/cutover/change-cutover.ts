@@ -22,7 +22,7 @@ const audit = (tx: Tx, scope: Scope, { ip, requestId }: Origin, action: string, 
     ...{ action, recordKind: "property", recordId: scope.propertyId, new: { ...details }, ip, requestId },
   });
 
-/** What the list has under this id. */
+/** Finds a step of the list by its id. */
 async function getStep(tx: Tx, scope: Scope, id: string) {
   const row = (await listSteps(tx, scope)).find((step) => step.id === id);
   const common = commonStepOf(id);
@@ -42,7 +42,7 @@ export async function changeStep(tx: Tx, scope: Scope, { id, version, ...plan }:
   const { row, common } = await getStep(tx, scope, id);
   const title = common ? undefined : plan.title;
   const seen = version ?? row?.version ?? 0;
-  // A step that nobody has changed yet has no row: the first change makes it.
+  // An unchanged step of the common list has no row: the first change creates it.
   const isFirst = row ? seen === row.version : seen === 0;
   if (!isFirst || !(await saveStep(tx, scope, id, { ...plan, title, version: seen })))
     throw new Refusal("conflict", { text: "cutover_changed", extra: { cutover: await showCutover(tx, scope) } });
@@ -67,7 +67,7 @@ export async function putStepBack(tx: Tx, scope: Scope, id: string, origin: Orig
 
 type Tick = { id: string; done: boolean };
 
-/** A step that the product sees is ticked by what it sees, and by nobody. */
+/** Only people tick steps; a step that the product sees follows the product's facts. */
 export async function tick(tx: Tx, scope: Scope, { id, done }: Tick, origin: Origin): Promise<Cutover> {
   const { common, name } = await getStep(tx, scope, id);
   if (common?.seen) throw new Refusal("conflict", { text: "cutover_seen" });

@@ -8,7 +8,7 @@ const runOf = (run: Run) => (run ? { by: run.by, at: new Date(run.at).toISOStrin
 
 type ImportsRow = { running: number; review: number; failed: number; waiting: number; count: number; newest: Run };
 
-/** Runs that nobody has undone. One that stopped counts until a later one of its module has come to its end. */
+/** Runs that were not undone. A stopped one counts until a later run of its module has ended. */
 export async function findImports(tx: Tx, { accountId, propertyId }: Scope): Promise<CutoverFacts["imports"]> {
   const { rows } = await sql<ImportsRow>`
     with runs as (
@@ -34,7 +34,7 @@ export async function findImports(tx: Tx, { accountId, propertyId }: Scope): Pro
   return { running, review, failed, waiting, done: done && { ...done, count } };
 }
 
-/** Lists whose codes are translated. */
+/** Lists with mapped codes. */
 export async function findCodeLists(tx: Tx, { accountId, propertyId }: Scope): Promise<CutoverFacts["codes"]> {
   const { rows } = await sql<{ lists: number; unsigned: number; newest: Run }>`
     select count(*)::int as lists, (count(*) filter (where l.signed_at is null))::int as unsigned,
@@ -50,7 +50,7 @@ export async function findCodeLists(tx: Tx, { accountId, propertyId }: Scope): P
 
 type CheckRow = { by: string; at: Date; state: string | null; ended: boolean; stops: number; reachable: boolean };
 
-/** The newest check, by its figures alone: the report itself can be long. */
+/** The newest check, by its figures alone, because the report itself can be long. */
 export async function findCheckFacts(tx: Tx, { accountId, propertyId }: Scope): Promise<CutoverFacts["check"]> {
   const { rows } = await sql<CheckRow>`
     select c.by_name as by, coalesce(c.ended_at, c.at) as at, j.state, c.ended_at is not null as ended,

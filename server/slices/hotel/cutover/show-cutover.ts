@@ -16,7 +16,7 @@ import { countStandings, findGoing, type StandingRow } from "../sign-off/standin
 import { findCheckFacts, findCodeLists, findImports, findPropertyFacts } from "./facts.repo.ts";
 import { listSteps, type StepRow } from "./steps.repo.ts";
 
-/** The list as it stands at this moment: what differs from the common one, over what the product sees. */
+/** The current list: the property's changes over the common list, with the product's facts. */
 export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
   const rows = new Map((await listSteps(tx, scope)).map((row) => [row.id, row]));
   const facts = await loadFacts(tx, scope, rows.get("freeze"));
@@ -27,7 +27,7 @@ export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
   ];
   return {
     ...{ goLive: facts.goLive, timezone: facts.timezone, environment: facts.target?.environment ?? null },
-    // The common list is in its order already; an own step comes where its time is.
+    // The common list is already sorted; an own step is placed by its time.
     steps: steps.sort((a, b) => a.day - b.day || clockOf(a) - clockOf(b)),
     removed: commonSteps.flatMap(({ key }) => (rows.get(key)?.removed ? [key] : [])),
     people: (await listPeople(tx, scope)).map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
@@ -45,7 +45,7 @@ export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
     return {
       ...{ id: key ?? row?.id ?? "", key, title: row?.title ?? null, note: row?.note ?? "", ...at },
       ...{ dueAt: due === null ? null : new Date(due).toISOString(), owner: row?.owner ?? "", state },
-      // People tick what the product does not see just now.
+      // People tick what the product cannot see at present.
       seen: seen || judged !== undefined,
       late: due !== null && due < facts.now && state !== "done" && state !== "nothing",
       ...{ reasons: judged?.reasons ?? [], done: judged ? judged.done : ticked, version: row?.version ?? 0 },
@@ -53,7 +53,7 @@ export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
   }
 }
 
-/** A step without a time comes first on its day: it is done before the night begins. */
+/** A step without a time comes first on its day: it is done before the night starts. */
 const clockOf = ({ time }: CutoverStep): number => (time === null ? -1 : Number(time.replace(":", "")));
 
 async function loadFacts(tx: Tx, scope: Scope, freeze: StepRow | undefined): Promise<CutoverFacts> {
@@ -80,7 +80,7 @@ async function loadFacts(tx: Tx, scope: Scope, freeze: StepRow | undefined): Pro
     readBack: { running: going?.reading ?? false, done: run(going?.read) },
     proofs: sumOf(standings),
     arrivals: sumOf(standings.filter(({ soon }) => soon)),
-    // Counted of what changed since, so not while everything changes.
+    // Counted from recent changes, so not while a job is changing everything.
     unbalanced: isMoving || going.read === null ? null : await findUnbalanced(tx, scope),
     hasBalances: await hasAmounts(tx, scope),
     unanswered: target ? await countUnanswered(tx, scope, target.id) : 0,

@@ -23,7 +23,7 @@ export async function insertStep(tx: Tx, { accountId, propertyId }: Scope, id: s
     .execute();
 }
 
-/** A row of the common list is made when something of it differs. False: somebody else was first. */
+/** A row for a step of the common list is created with its first change. False: another person was first. */
 export async function saveStep(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -51,7 +51,7 @@ export async function deleteStep(tx: Tx, scope: Scope, id: string): Promise<void
   await ofStep(tx, scope, id).execute();
 }
 
-/** A step of the common list that the property does not have, or has again. */
+/** Removes a step of the common list for the property, or restores it. */
 export async function markRemoved(tx: Tx, { accountId, propertyId }: Scope, id: string, removed: boolean) {
   await sql`
     insert into cutover_steps as s (account_id, property_id, id, removed)
@@ -61,7 +61,7 @@ export async function markRemoved(tx: Tx, { accountId, propertyId }: Scope, id: 
   );
 }
 
-/** True: it was not ticked before. Two at once: the first counts. */
+/** True: it was not ticked before. Of two concurrent calls the first counts. */
 export async function tickStep(tx: Tx, { accountId, propertyId, user }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`
     insert into cutover_steps as s (account_id, property_id, id, done_at, done_by_id, done_by_name)
@@ -72,7 +72,7 @@ export async function tickStep(tx: Tx, { accountId, propertyId, user }: Scope, i
   return rows.length === 1;
 }
 
-/** Answers whose tick it was. */
+/** Returns who had ticked it. */
 export async function untickStep(tx: Tx, { accountId, propertyId }: Scope, id: string) {
   const { rows } = await sql<{ by: string; at: Date }>`
     update cutover_steps s set done_at = null, done_by_id = null, done_by_name = null

@@ -6,20 +6,20 @@ import { QUIET_MS } from "../../../jobs/stream.ts";
 import type { JobWatch } from "../../../jobs/watch.ts";
 import { showCutover } from "./show-cutover.ts";
 
-/** A run that saves its progress often does not let the list be counted as often. */
+/** A run may save its progress often, but the list is not counted more often than this. */
 const GAP_MS = 1_000;
 
 export type CutoverWatch = { watch(scope: Scope, signal: AbortSignal): AsyncGenerator<string, void> };
 
 /**
- * The list of a property, whenever it has changed: a tick, a plan, a sign-off, or a job of the account. However many
- * follow one property, those who ask together share one reading; everybody who may see it sees the same.
+ * Yields the list of a property after each change: a tick, a plan, a sign-off, or a job of the account. All concurrent
+ * watchers of a property share one read; everyone who may see it sees the same.
  */
 export function openCutoverWatch({ db, jobWatch }: { db: Db; jobWatch: JobWatch }): CutoverWatch {
   const going = new Map<string, Promise<Cutover>>();
   const waiting = new Map<string, Promise<Cutover>>();
 
-  /** A reading that is under way may have missed what the caller has just heard of: it waits for the next, with others. */
+  /** A read in progress may have missed the latest change, so the caller shares the next one with others. */
   function read(scope: Scope): Promise<Cutover> {
     const { propertyId } = scope;
     const next = waiting.get(propertyId);
@@ -50,7 +50,7 @@ export function openCutoverWatch({ db, jobWatch }: { db: Db; jobWatch: JobWatch 
         if (now !== last) yield `event: progress\ndata: ${now}\n\n`;
         last = now;
         await sleep(GAP_MS);
-        // Without a notice it is looked at all the same: a step becomes late by the clock alone.
+        // Reads again without a notice too, because time alone makes a step late.
         if (!signal.aborted && !(await bell.wait(QUIET_MS))) yield ": still here\n\n";
       }
     } finally {

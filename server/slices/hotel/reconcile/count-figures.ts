@@ -24,7 +24,7 @@ import { loadFoundRooms, loadRooms } from "./load-stays.ts";
 import { loadRowsOutside } from "./rows-outside.ts";
 import { countFoundTypes, countTypes, findReadBack, listCorrected, listSharing, type Typed } from "./stays.repo.ts";
 
-/** What has no day. */
+/** Figures without a day. */
 export type Extra = {
   platform: { profiles: Typed; rooms: Typed };
   files: { profiles: Typed; rooms: Typed; rejected: number; waiting: number; unplaced: number };
@@ -46,7 +46,7 @@ export async function loadCounting(tx: Tx, scope: Scope, from?: string) {
   return { target, counting };
 }
 
-/** The figures of all sides; what has changed since they were counted is counted again. */
+/** The figures of all sides; those that have changed since are counted again. */
 export async function countFigures(tx: Tx, scope: Scope, from?: string): Promise<CountedFigures> {
   const { target, counting } = await loadCounting(tx, scope, from);
   const readBack = target ? await findReadBack(tx, scope, target.id) : null;
@@ -92,7 +92,7 @@ type Apart = Awaited<ReturnType<typeof loadApart>>;
 type With = { targetId: string | null; apart: () => Promise<Apart> };
 type Count = (tx: Tx, scope: Scope, counting: Counting, by: With) => Promise<Record<string, unknown>>;
 
-/** Bookings that are counted by their rooms, and not by the one statement for all others. */
+/** Loads the bookings that are counted by their rooms instead of by the one statement for all others. */
 export async function loadApart(tx: Tx, scope: Scope, { currency }: Counting) {
   const sharing = await listSharing(tx, scope);
   const { platform } = await loadRooms(tx, scope, { oldIds: sharing, outside: [], currency });
@@ -109,15 +109,15 @@ const platform: Count = async (tx, scope, counting, by) => {
   return { profiles: await countTypes(tx, scope), rooms: roomsInHouse(rooms) };
 };
 
-/** What the files have beyond the platform: rows outside, and what people have corrected since. */
+/** The difference between files and platform: rows outside, and people's corrections. */
 const files: Count = async (tx, scope, counting) => {
   const { rows: outside, ...rows } = await loadRowsOutside(tx, scope);
   const corrected = await listCorrected(tx, scope);
   const named = outside.flatMap(({ module, oldId, values }) =>
     module === "reservations" ? [oldId] : module === "reservation-nights" ? [String(values.reservationId)] : [],
   );
-  // A booking that shares may change the figures of all who are in its room. Where none is otherwise than here, both
-  // sides are the same, and what is equal on both is not read.
+  // A booking that shares may change the figures of everyone in its room. Where all of them equal the hotel's, both
+  // sides are the same, and equal parts are not read.
   const changed = [...corrected, ...named];
   const oldIds = changed.length > 0 ? [...new Set([...changed, ...(await listSharing(tx, scope))])] : [];
   const rooms = await loadRooms(tx, scope, { oldIds, outside, currency: counting.currency });

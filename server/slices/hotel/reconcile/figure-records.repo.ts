@@ -16,9 +16,9 @@ import {
   platformStays,
 } from "./figures.repo.ts";
 
-/** Codes of the platform that are one of the hotel's; undefined: any. */
+/** Our codes for one code of the hotel; undefined: any. */
 export type Codes = { roomTypes: readonly string[] | undefined; rates: readonly string[] | undefined };
-/** What is looked for: a figure of these days, with the codes of each side. */
+/** A figure of these days, with the codes of each side. */
 export type Figure = {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export type Figure = {
   there: Codes;
 };
 
-/** What a record adds, each side as a decimal text. */
+/** A record's contribution on each side, as a decimal text. */
 export type Added = { kind: FigureRecord["kind"]; old_id: string; source: string; platform: string; hotel: string };
 
 const COLUMNS = {
@@ -40,7 +40,9 @@ const among = (name: string, codes: readonly string[] | undefined) =>
 const inFigure = ({ from, to }: Figure, { roomTypes, rates }: Codes) => sql`
   day between ${from}::date and ${to}::date ${among("room_type", roomTypes)} ${among("rate", rates)}`;
 
-/** Of bookings that have a room to themselves: what each adds. The same rows as those that are summed to the figures. */
+/**
+ * The contributions of bookings that have a room to themselves: the same rows as those that are summed to the figures.
+ */
 function addedBy(plain: PlainStays, figure: Figure, codes: Codes, counting: Counting): RawBuilder<unknown> {
   const { from, to, measure, currency } = figure;
   if (measure === "blockRooms") return sql`select null::text as old_id, 0::numeric as value where false`;
@@ -71,7 +73,7 @@ type Wanted = {
   targetId: string | null;
   /** Bookings that are counted by their rooms. */
   apart: readonly string[];
-  /** What those add, and what rows outside and corrections do. */
+  /** The contributions of those, and of rows outside and corrections. */
   added: readonly Added[];
   limit: number;
   offset: number;
@@ -79,7 +81,7 @@ type Wanted = {
 
 export type FoundRecord = Added & { total: number };
 
-/** What a figure is made of, record by record; those on which the sides differ come first. */
+/** The records behind a figure; those on which the sides differ come first. */
 export async function listFigureRecords(tx: Tx, scope: Scope, wanted: Wanted): Promise<FoundRecord[]> {
   const { figure, counting, targetId, apart, added, limit, offset } = wanted;
   const here = addedBy(platformStays(scope, apart), figure, figure.here, counting);
@@ -109,7 +111,7 @@ export async function listFigureRecords(tx: Tx, scope: Scope, wanted: Wanted): P
   return rows;
 }
 
-/** Codes that the figures of platform and files have. */
+/** The codes in the figures of platform and files. */
 export async function listPlaces(tx: Tx, scope: Scope): Promise<{ room_type: string; rate: string }[]> {
   const { rows } = await sql<{ room_type: string; rate: string }>`
     select distinct room_type, rate from reconcile_figures f where ${own(scope, "f")} and side <> 'hotel'`.execute(tx);
@@ -124,7 +126,7 @@ export async function findBlockLabels(tx: Tx, scope: Scope, oldIds: readonly str
   return rows;
 }
 
-/** What reading back has found of these records last. */
+/** The last results of reading these records back. */
 export async function findProofStates(
   tx: Tx,
   { accountId }: Scope,

@@ -36,7 +36,7 @@ type Wanted = {
 };
 type Place = { day: string; roomType: string; rate: string; currency: string };
 
-/** What a figure is made of, record by record: most by one statement, the others by the rule that counted them. */
+/** The records behind a figure: most by one statement, the others by the rule that counted them. */
 export async function showFigureRecords(tx: Tx, scope: Scope, wanted: Wanted) {
   const { limit, offset } = wanted;
   const { span, counted } = await countSpan(tx, scope, wanted);
@@ -56,7 +56,7 @@ async function countSpan(tx: Tx, scope: Scope, { from, to }: Wanted) {
   return { span, counted: await countFigures(tx, scope, span.from) };
 }
 
-/** A figure is asked for with the codes that the hotel has; several of ours may be one of them. */
+/** A figure is requested with a code of the hotel, to which several of our codes may be mapped. */
 async function codesOf(tx: Tx, scope: Scope, { codes }: HotelSettings, { roomType, rate }: Wanted) {
   const there: Codes = {
     roomTypes: roomType === undefined ? undefined : [roomType],
@@ -81,7 +81,7 @@ async function codesOf(tx: Tx, scope: Scope, { codes }: HotelSettings, { roomTyp
 
 type Apart = { figure: Figure; counting: CountedFigures["counting"]; targetId: string | null };
 
-/** What is not counted by the one statement: who shares, guests in the house, rows outside and what people corrected. */
+/** Adds what the one statement does not count: sharers, guests in the house, rows outside and people's corrections. */
 async function addApart(tx: Tx, scope: Scope, { figure, counting, targetId }: Apart) {
   const { measure } = figure;
   const sums = new Map<string, Added>();
@@ -127,7 +127,7 @@ function isIn({ from, to, currency }: Figure, place: Place, { roomTypes, rates }
   return isThen && isMoney && isAmong(roomTypes, roomType) && isAmong(rates, rate);
 }
 
-/** With what a person knows each record by, and what reading it back has shown. */
+/** Adds each record's name, and the result of reading it back. */
 async function named(tx: Tx, scope: Scope, targetId: string | null, rows: readonly Added[]): Promise<FigureRecord[]> {
   const idsOf = (kind: Added["kind"]) => rows.flatMap((row) => (row.kind === kind ? [row.old_id] : []));
   const known = new Map<string, { id: string | null; label: string }>();

@@ -8,23 +8,24 @@ const words = (values: readonly string[]) => sql`(${sql.join(values.map((value) 
 export const own = ({ accountId, propertyId }: Scope, alias: string) =>
   sql`${sql.ref(`${alias}.account_id`)} = ${accountId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
 
-/** What all figures of a property are counted with. */
+/** The inputs of all figures of a property. */
 export type Counting = {
   /** The hotel's day. */
   businessDate: string;
   /** Earlier days are not counted. */
   since: string;
-  /** Of amounts that do not say theirs. */
+  /** The currency of amounts without one. */
   currency: string;
 };
 
 /**
- * `stays` gives old_id, status, arrival, departure, rooms, room_type, rate, amount, currency and picked (a block's room);
- * `listed` gives old_id, day and what that night says otherwise; `lists` gives old_id of bookings that list nights.
+ * `stays` selects old_id, status, arrival, departure, rooms, room_type, rate, amount, currency and picked (a block's
+ * room); `listed` selects old_id, day and the values of that night that differ; `lists` selects old_id of bookings that
+ * list nights.
  */
 export type PlainStays = Record<"stays" | "listed" | "lists", RawBuilder<unknown>>;
 
-/** Bookings that count, as far as they reach into the days from `since` on. */
+/** Bookings that count, for their days from `since` on. */
 export const givenStays = (
   { stays }: PlainStays,
   { businessDate, since }: Pick<Counting, "businessDate" | "since">,
@@ -33,11 +34,13 @@ export const givenStays = (
     arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
   from (${stays}) s where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date`;
 
-/** A row for each night and one for the departure, which stands where the last night stands. Not as a lateral join,
- * which is a nested loop: those are off where all bookings are read (`inBulk`). */
+/**
+ * A row for each night and one for the departure, which is placed on the last night. Not a lateral join, which would be
+ * a nested loop: those are off where all bookings are read (`inBulk`).
+ */
 export const nightNumbers = (since: string) => sql`generate_series(greatest(0, ${since}::date - s.arrival), s.len)`;
 
-/** What such a row adds to the figures of its day. */
+/** The contribution of such a row to the figures of its day. */
 export const partColumns = (currency: string) => sql`
   case when n = len then departure else arrival + n end as day, coalesce(room_type, '') as room_type,
   coalesce(rate, '') as rate, coalesce(currency, ${currency}) as currency,
@@ -48,23 +51,24 @@ export const partColumns = (currency: string) => sql`
   case when n < len then unpriced else 0 end as unpriced,
   case when n < len and departure > arrival and picked then rooms else 0 end as picked`;
 
-/** What a listed night does not say itself, its booking says. */
+/** Values that a listed night lacks come from its booking. */
 export const listedPlace = sql`coalesce(l.room_type, s.room_type) as room_type, coalesce(l.rate, s.rate) as rate,
   coalesce(l.currency, s.currency) as currency, s.rooms, coalesce(l.amount, s.amount, 0) * s.rooms as revenue,
   case when coalesce(l.amount, s.amount) is null then s.rooms else 0 end as unpriced`;
 export const onListedNight = sql`l.old_id = s.old_id and l.day = s.arrival + least(s.n, s.len - 1)`;
 
 /**
- * Bookings that have a room to themselves, night by night, in one statement: the rule of `partsOfRoom` for one booking. It
- * only reads, so that the database may use all its processors; what it answers is a line for each cell. How long stays are
- * the planner does not know: it takes a thousand nights for each, and would sort and compile for billions of them.
+ * Sums bookings that have a room to themselves, night by night, in one statement: the rule of `partsOfRoom` for one
+ * booking. It only reads, so that PostgreSQL may use all processors; it returns one row for each cell. The planner does
+ * not know the length of stays: it assumes a thousand nights for each, and would sort and compile for billions of them.
  */
 async function sumPlain(tx: Tx, plain: PlainStays, counting: Counting): Promise<Cell[]> {
   const { listed, lists } = plain;
   const { since, currency } = counting;
   const given = givenStays(plain, counting);
   const night = nightNumbers(since);
-  // Bookings whose nights are all alike are summed before they become nights: most are, and a sum is the same for each.
+  // Bookings with equal nights are summed before they are expanded to nights: most bookings are like that, and each
+  // night has the same sum.
   await sql`select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`.execute(tx);
   const { rows } = await sql<Cell>`
     select day::text, room_type as "roomType", rate, currency, sum(arrivals)::int as arrivals,
@@ -93,7 +97,7 @@ async function sumPlain(tx: Tx, plain: PlainStays, counting: Counting): Promise<
   return rows;
 }
 
-/** `apart`: bookings that are counted with others, by their rooms. */
+/** `apart`: bookings that are counted together with others, by their rooms. */
 export function platformStays(scope: Scope, apart: readonly string[]): PlainStays {
   const stays = sql`
     select r.old_id, r.status, r.arrival, r.departure, greatest((r.values ->> 'rooms')::int, 1) as rooms,
@@ -138,12 +142,12 @@ export function hotelStays(scope: Scope, { targetId, apart }: AtHotel): PlainSta
 export const sumHotel = (tx: Tx, scope: Scope, at: AtHotel, counting: Counting): Promise<Cell[]> =>
   sumPlain(tx, hotelStays(scope, at), counting);
 
-/** Statuses whose blocks hold no rooms, as the property's own list says. */
+/** Statuses whose blocks hold no rooms, by the property's own list. */
 const LIVE_BLOCK = (scope: Scope) => sql`not exists (
   select from records k where ${own(scope, "k")} and k.module = 'block-status-codes'
     and k.values ->> 'code' = b.status and k.values ->> 'kind' in ('Cancel', 'Lost', 'Refused'))`;
 
-/** Where rooms are given by persons, these are the truth, as in `block-grid.ts`. */
+/** If rooms are given by persons, these numbers win, as in `block-grid.ts`. */
 const GRID_ROOMS = (values: RawBuilder<unknown>) => sql`coalesce(
   nullif(coalesce((${values} ->> 'rooms1')::int, 0) + coalesce((${values} ->> 'rooms2')::int, 0)
     + coalesce((${values} ->> 'rooms3')::int, 0) + coalesce((${values} ->> 'rooms4')::int, 0), 0),
@@ -157,7 +161,7 @@ const addRooms = (scope: Scope, side: Side, rows: RawBuilder<unknown>, { since, 
   on conflict (account_id, property_id, side, day, room_type, rate, currency)
     do update set block_rooms = f.block_rooms + excluded.block_rooms`;
 
-/** Rooms that blocks hold: id and label of the block, day, room type, rate and rooms. */
+/** Rooms held by blocks: id and label of the block, day, room type, rate and rooms. */
 export const platformGrid = (scope: Scope) => sql`
   select b.id, b.old_id, b.code || ' ' || b.name as label, (g.values ->> 'date')::date as day,
     coalesce(g.values ->> 'roomType', '') as room_type, coalesce(b.values ->> 'rateCode', '') as rate,
@@ -165,7 +169,7 @@ export const platformGrid = (scope: Scope) => sql`
   from records g join blocks b on ${own(scope, "b")} and b.module = 'blocks' and b.old_id = g.parent_old_id
   where ${own(scope, "g")} and g.module = 'block-grid' and ${LIVE_BLOCK(scope)}`;
 
-/** The same of blocks that reading back has found. */
+/** The same for blocks that were read back. */
 export const hotelGrid = (scope: Scope, targetId: string) => sql`
   select b.old_id, (n ->> 'date')::date as day, n ->> 'roomType' as room_type, coalesce(b.rate, '') as rate,
     (n ->> 'rooms')::int as rooms
@@ -185,7 +189,7 @@ export const addFoundRooms = (tx: Tx, scope: Scope, targetId: string, counting: 
 
 const CELLS = 20_000;
 
-/** Adds what was counted. */
+/** Adds counted cells. */
 export async function addCells(tx: Tx, scope: Scope, side: Side, cells: readonly Cell[]): Promise<void> {
   for (let from = 0; from < cells.length; from += CELLS)
     await addSome(tx, scope, side, cells.slice(from, from + CELLS));
@@ -226,12 +230,12 @@ export async function saveSide(tx: Tx, { accountId, propertyId }: Scope, row: Om
       extra = excluded.extra, at = clock_timestamp()`.execute(tx);
 }
 
-/** One who counts at a time; the others wait and find it counted. */
+/** Only one transaction counts at a time; the others wait and find the result. */
 export async function lockFigures(tx: Tx, { propertyId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`figures ${propertyId}`}, 0))`.execute(tx);
 }
 
-/** Of every module of records, how often it changed; of the ledger too, and how much was read back. */
+/** The change counters of every module of records, of the ledger, and of the records read back. */
 export async function findVersions(tx: Tx, scope: Scope, targetId: string | null) {
   const { rows } = await sql<{ data: string; files: string; hotel: string }>`
     select

@@ -8,7 +8,7 @@ import { findCorrectedGrid, findRatesOfBlocks } from "./stays.repo.ts";
 type Night = SomeOf<"block-grid">;
 export type GridBeyond = { oldId: string; cell: Cell };
 
-/** Rooms of blocks that the files have beyond the platform: rows outside, and rows that people have corrected. */
+/** Rooms of blocks that are in the files but not on the platform: rows outside, and corrected rows. */
 export async function gridBeyond(
   tx: Tx,
   scope: Scope,

@@ -30,7 +30,7 @@ export async function findAmounts(
   return rows;
 }
 
-/** Whether any money is known: of a booking, of a guest in the house, of an account that owes. */
+/** Whether any amount is known: of a booking, a guest in the house, or an account that owes. */
 export async function hasAmounts(tx: Tx, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from reservations r where ${own(scope, "r")} and r.module = 'reservations'

@@ -40,7 +40,7 @@ export async function writeLedger(tx: Tx, scope: Scope, kind: LedgerKind): Promi
   return { ...writeGuestBalances([...guests.entries, ...coming.map(entryOf)], currency), currency };
 }
 
-/** Guests of one booking have one folio: their balances are one. */
+/** Guests of one booking share a folio, so their balances are added. */
 async function loadGuests(tx: Tx, scope: Scope, targetId: string | null, currency: string) {
   const lines = (await findLines(tx, scope)).map(({ values }) => values);
   const parties = staysOf(lines).flatMap((stay) => stay.parties);

@@ -6,7 +6,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import type { RowOutside } from "./rows-outside.ts";
 import { findBookings, findFound, findLines, findNights, type StoredBooking, type StoredLine } from "./stays.repo.ts";
 
-/** Bookings room by room, as the platform and as the files have them. */
+/** Bookings room by room, on the platform and in the files. */
 export type Rooms = { platform: CountedStay[][]; files: CountedStay[][] };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const dropNothing = (values: Values) =>
 
 type Wanted = { oldIds: readonly string[]; outside: readonly RowOutside[]; currency: string };
 
-/** These bookings, and all guests in the house. A booking whose guest stands in the in-house list is counted by its line. */
+/** These bookings, and all guests in the house. A booking with a line in the in-house list is counted by that line. */
 export async function loadRooms(tx: Tx, scope: Scope, { oldIds, outside, currency }: Wanted): Promise<Rooms> {
   const lines = await findLines(tx, scope);
   const linesOutside = ofModule<RecordOf<"in-house">>(outside, "in-house").filter(isLine);
@@ -67,7 +67,7 @@ export async function loadRooms(tx: Tx, scope: Scope, { oldIds, outside, currenc
   };
 }
 
-/** The same bookings as the hotel has them, in the rooms that they have here. */
+/** The hotel's version of the same bookings, in the rooms that they have here. */
 export async function loadFoundRooms(
   tx: Tx,
   scope: Scope,

@@ -13,7 +13,7 @@ export type ReportHead = {
   rates: boolean;
 };
 
-/** The old system's report; undefined: nobody has given it. */
+/** The old system's report; undefined: it was not uploaded. */
 export async function findReportHead(tx: Tx, scope: Scope): Promise<ReportHead | undefined> {
   const { rows } = await sql<ReportHead>`
     select h.name, h.by_name as by, h.at, min(r.day)::text as from, max(r.day)::text as to,

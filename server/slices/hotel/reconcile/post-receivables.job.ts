@@ -16,8 +16,8 @@ const AGAIN_MS = 5_000;
 const LONGEST = 500;
 
 /**
- * Each invoice is written down before its call leaves and again after it is answered. A call that was not answered is
- * never repeated: no call of OPERA's that we know reads a posting, so a person looks and says whether it is there.
+ * Each invoice is recorded before its call is sent and again after the answer. An unanswered call is never repeated: no
+ * known call of OPERA reads a posting, so a person checks whether it exists.
  */
 export function postReceivablesJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(receivablesJob, async (job, { target: targetId, cashierId, since }) => {
@@ -56,7 +56,7 @@ export function postReceivablesJob({ ring, hotelSystem }: Deps): JobHandler {
 
 type Outcome = WriteOutcome<"postAROldBalances">;
 
-/** Nothing was done, and nothing will be for the others: not now, or not with this connection. */
+/** Nothing was done, and the others would fail too: not now, or not with this connection. */
 function stopOf(outcome: Outcome): JobProblem | { again: true; afterMs: number } | undefined {
   if (outcome.kind === "retry") return { again: true, afterMs: Math.max(outcome.afterMs, AGAIN_MS) };
   if (outcome.kind !== "connection" && !(outcome.kind === "refused" && isElsewhere(outcome))) return undefined;
@@ -65,7 +65,7 @@ function stopOf(outcome: Outcome): JobProblem | { again: true; afterMs: number }
   return new JobProblem(`The hotel system takes no receivables: ${code}.`, { code, final: true });
 }
 
-/** A module that a hotel's interface does not offer is an address that is not there, or a hotel that may not be touched. */
+/** Without this module of the interface, the address does not exist or the hotel is forbidden. */
 const isElsewhere = ({ reason, code }: Refused): boolean => reason === "not_found" && code === undefined;
 
 function endOf(outcome: Outcome): Parameters<typeof endPosting>[4] {
@@ -76,6 +76,6 @@ function endOf(outcome: Outcome): Parameters<typeof endPosting>[4] {
     const words = [outcome.code, outcome.title, outcome.detail === outcome.title ? undefined : outcome.detail];
     return { state: "refused", detail: words.filter(Boolean).join(" · ").slice(0, LONGEST) || outcome.reason };
   }
-  // Also where OPERA took a part of it, as it says: it is looked at.
+  // Also if OPERA accepted a part, as it says: a person checks it.
   return { state: "unknown", detail: said.slice(0, LONGEST) || ("reason" in outcome ? outcome.reason : null) };
 }

@@ -20,9 +20,9 @@ import { statisticsJob } from "./statistics-job.ts";
 
 type Progress = z.output<typeof statisticsJob.progress>;
 type Patience = {
-  /** After a process was started, and after a look that does not say how long: Oracle advises a minute or two. */
+  /** The pause after starting a process, and after a poll without a given pause: Oracle advises a minute or two. */
   lookMs: number;
-  /** After a call that OPERA did not take. */
+  /** The pause after a call that OPERA refused. */
   againMs: number;
 };
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read">; patience?: Partial<Patience> };
@@ -30,13 +30,13 @@ type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read">; patience?: 
 const USUAL: Patience = { lookMs: 60_000, againMs: 5_000 };
 const LONGEST_WAIT_MS = 5 * 60_000;
 const MOST_FAILURES = 12;
-/** Two hours at a look a minute. */
+/** Two hours at one poll a minute. */
 const MOST_LOOKS = 120;
 const NEW: Progress = { roomTypes: null, started: [], finished: [], failures: 0, looks: 0 };
-/** OPERA's word for an external system that is not set up. */
+/** OPERA's code for an external system that is not set up. */
 const NO_SYSTEM = "OPERAWS-GEN01187";
 
-/** Thrown out of a reading. With a wait it goes on later, with a state there will be no figures. */
+/** Ends a reading. With a pause it continues later, with a state there will be no figures. */
 class Stopped extends Error {
   readonly how: { afterMs: number } | { state: StatisticsState };
   constructor(how: Stopped["how"]) {
@@ -46,7 +46,7 @@ class Stopped extends Error {
 }
 
 /**
- * Nothing here changes the hotel, so whatever a kill has cut off is asked again. Rooms are kept when all their calls are
+ * Nothing here changes the hotel, so interrupted calls are repeated. Room figures are stored when all their calls are
  * answered, revenue when all its processes are fetched: a column has every day or none.
  */
 export function readStatisticsJob({ ring, hotelSystem, patience }: Deps): JobHandler {
@@ -128,7 +128,7 @@ export function readStatisticsJob({ ring, hotelSystem, patience }: Deps): JobHan
       });
     }
 
-    /** What it stands at when it has ended; a wait when it has not. */
+    /** The state at the end, or a pause if the reading has not ended. */
     async function attempt(
       work: () => Promise<void>,
       part: "rooms" | "revenue",

@@ -15,7 +15,7 @@ const USUAL_DAYS = 365;
 /** Two years: twelve calls for rooms and eight processes for revenue. */
 const MOST_DAYS = 744;
 
-/** On a person's word: it costs calls, and what was read before goes. */
+/** Started by a person: it costs calls, and replaces the previous figures. */
 export async function startStatistics(
   tx: Tx,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function startStatistics(
   return span;
 }
 
-/** How the last reading ended. What still waits while nobody reads any more was broken off. */
+/** The result of the last reading. A reading that waits without a job was interrupted. */
 export async function loadStatisticsHead(tx: Tx, scope: Scope, targetId: string): Promise<StatisticsHead | null> {
   const head = await findStatisticsHead(tx, scope, targetId);
   if (!head || (head.rooms !== "waiting" && head.revenue !== "waiting")) return head;

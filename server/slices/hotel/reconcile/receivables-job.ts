@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 
-/** Posts the open invoices of the list, one call each. `since`: what was refused after it is not tried again. */
+/** Posts the open invoices of the list, one call each. `since`: invoices refused after this are not tried again. */
 export const receivablesJob = defineJob({
   name: "receivables.post",
   of: "property",

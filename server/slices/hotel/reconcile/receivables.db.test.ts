@@ -16,7 +16,10 @@ afterAll(() => house.close());
 const ACCOUNTS = { id: "oldId", name: "name", type: "type", corporate: "corporateId" };
 let next = 0;
 
-/** A hotel with three companies, two of which were pushed; its list names them by number, by corporate number and by name. */
+/**
+ * A hotel with three companies, two of which were pushed; its list identifies them by number, by corporate number and
+ * by name.
+ */
 async function hotel() {
   const { browser, scope } = await house.person();
   await house.connect(browser);
@@ -60,7 +63,7 @@ const ended = (browser: Browser) =>
     },
     { withinMs: 30_000, everyMs: 30 },
   );
-/** What the hotel's ledger has of these invoices, by their old number. */
+/** These invoices in the hotel's ledger, by their old number. */
 const atHotel = (tag: string) =>
   house.hotel.sandbox.world.chain
     .hotel("PAR01")
@@ -96,11 +99,11 @@ test("invoices are matched with companies at the hotel and posted once; what can
   expect(after.accounts.find(({ account }) => account === `${tag}1`)).toMatchObject({ posted: "820.40" });
   expect(atHotel(tag)).toEqual([`${tag}-1`, `${tag}-2`, `${tag}-3`]);
 
-  // Again: nothing is left, and the same list given anew does not make it postable.
+  // A second time nothing is left, and uploading the same list again does not make it postable.
   expect((await post(browser)).json().message).toContain("No invoice can be posted");
   await save(browser, listOf(tag));
   expect(standings(await show(browser))).toMatchObject({ posted: "3 920.50" });
-  // With another amount it is said, and not posted a second time.
+  // With another amount a notice says so, and nothing is posted a second time.
   await save(browser, listOf(tag).replace("820.40", "800.00"));
   expect(standings(await show(browser))).toMatchObject({ posted: "2 100.10", changed: "1 800.00" });
   const { text } = { text: (await browser.get("/api/v2/receivables/file.csv")).body };
@@ -127,7 +130,7 @@ test("a call without an answer is not repeated: a person looks, and only what is
   expect(atHotel(tag)).toHaveLength(3);
   // Posting again leaves it alone.
   expect((await post(browser)).statusCode).toBe(409);
-  // Who signs has to accept it by name, and the night's list names it, whether the list is still here or not.
+  // A person who signs has to accept it by name, and the cut-over list names it, with or without the invoice list.
   const open = async () => (await browser.get("/api/v2/sign-offs")).json().now.figures.open as { code: string }[];
   const unanswered = { code: "unanswered", count: 1, detail: null };
   expect(await open()).toContainEqual(unanswered);
@@ -148,7 +151,7 @@ test("a worker that was killed between word and answer leaves a doubt and no sec
   const { browser, scope, tag } = await hotel();
   await save(browser, listOf(tag));
   const { target } = (await browser.get("/api/v2/push/plan")).json();
-  // As a kill leaves it: the word is committed, and nobody knows whether the call has left.
+  // As after a kill: the intention is committed, and it is unknown whether the call was sent.
   await inTenant(house.db, scope, (tx) =>
     beginPosting(tx, scope, target.id, {
       ...{ invoice: `${tag}-1`, amount: "820.40", currency: "EUR", account: "", newId: "1" },
@@ -183,7 +186,7 @@ test("what OPERA refuses is said and goes again; an interface without the module
     { withinMs: 30_000, everyMs: 30 },
   );
   expect(stopped.posting.problem).toBe("forbidden");
-  // The refusal before stays a refusal: nothing was done.
+  // The earlier refusal stays a refusal: nothing was done.
   world.setRules(world.chain.rules, { operations: [], instructions: [] });
   await post(browser);
   expect(standings(await ended(browser))).toMatchObject({ posted: "3 920.50" });

@@ -41,8 +41,8 @@ type FoundInvoice = Invoice & {
 };
 
 /**
- * The list with who each account is here and what was posted. An account is found by its old id, then by its corporate
- * number, then by its name: the first way that finds any decides, and more than one is nobody.
+ * The list with its matched accounts and postings. An account is matched by old id, then by corporate number, then by
+ * name: the first way with any match decides, and several matches count as none.
  */
 export async function findInvoices(tx: Tx, scope: Scope, targetId: string | null): Promise<FoundInvoice[]> {
   const company = sql`${own(scope, "r")} and r.module = 'accounts'`;
@@ -78,7 +78,7 @@ export async function findInvoices(tx: Tx, scope: Scope, targetId: string | null
 
 type NewPosting = Pick<Invoice, "invoice" | "amount" | "currency"> & { account: string; newId: string };
 
-/** The word before the call. False: it is there already, so it does not leave again. */
+/** Records the intention before the call. False: it exists already, so the call is not sent again. */
 export async function beginPosting(tx: Tx, scope: Scope, targetId: string, posting: NewPosting): Promise<boolean> {
   const { accountId, propertyId, user } = scope;
   const { rows } = await sql<object>`
@@ -102,7 +102,7 @@ export async function endPosting(tx: Tx, { accountId }: Scope, targetId: string,
   );
 }
 
-/** Certainly not done: as if it had never been begun. */
+/** The posting was certainly not done: its row is removed. */
 export async function dropPosting(tx: Tx, { accountId }: Scope, targetId: string, invoice: string): Promise<void> {
   await sql`delete from receivable_postings
     where account_id = ${accountId} and target_id = ${targetId} and invoice = ${invoice} and state = 'sending'`.execute(
@@ -110,20 +110,20 @@ export async function dropPosting(tx: Tx, { accountId }: Scope, targetId: string
   );
 }
 
-/** Postings whose end nobody knows, whether their list is still here or not. */
+/** Postings with unknown result, with or without their list. */
 export async function countUnanswered(tx: Tx, { accountId }: Scope, targetId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from receivable_postings
     where account_id = ${accountId} and target_id = ${targetId} and state in ('sending', 'unknown')`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Calls whose sender is gone: whether they arrived is not known. */
+/** Postings whose job is gone: whether their calls arrived is unknown. */
 export async function doubtPostings(tx: Tx, { accountId }: Scope, targetId: string): Promise<void> {
   await sql`update receivable_postings set state = 'unknown', at = clock_timestamp()
     where account_id = ${accountId} and target_id = ${targetId} and state = 'sending'`.execute(tx);
 }
 
-/** A person has looked. There: it is posted. Not there: it can be posted. */
+/** A person has checked: the posting exists, or it can be posted. */
 export async function settlePosting(
   tx: Tx,
   { accountId, user }: Scope,

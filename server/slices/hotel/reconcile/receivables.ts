@@ -18,7 +18,7 @@ import { loadCounting } from "./count-figures.ts";
 import { deleteList, findInvoices, findList, insertList, settlePosting } from "./receivables.repo.ts";
 import { receivablesJob, receivablesLane } from "./receivables-job.ts";
 
-/** Shown of what a person has to look at. */
+/** How many invoices that need attention are shown. */
 const ATTENTION = 200;
 const LOOKED_AT: ReadonlySet<InvoiceStanding> = new Set(["unknown", "refused", "changed"]);
 
@@ -36,7 +36,7 @@ export async function loadInvoices(tx: Tx, scope: Scope, target: TargetRow | und
   return rows.map((row): StandingInvoice => {
     const { companies, company_old_id, company_name, company_state, new_id, posted_state, posted_amount, ...rest } =
       row;
-    // Nobody sends it any more: its end was not learned.
+    // No job is sending it any more: its result is unknown.
     const state = posted_state === "sending" && !isPosting ? "unknown" : posted_state;
     const posting = state && posted_amount !== null ? { state, amount: posted_amount } : null;
     const at = { ...rest, companies, companyState: company_state, newId: new_id, posting };
@@ -76,7 +76,7 @@ export async function showReceivables(tx: Tx, scope: Scope): Promise<Receivables
   };
 }
 
-/** The open invoices by where they stand, to be signed. */
+/** The open invoices by state, to be signed. */
 export async function standingReceivables(tx: Tx, scope: Scope): Promise<Receivables["standings"]> {
   const { target, counting } = await loadCounting(tx, scope);
   return standingsOf(await loadInvoices(tx, scope, target, counting.currency));
@@ -107,7 +107,7 @@ function accountsOf(invoices: readonly StandingInvoice[]): Receivables["accounts
 
 type Given = ReceivablesChoice & { text: string; name: string };
 
-/** What is not sure, cannot be read or stands there twice is asked before anything is kept. */
+/** Uncertain, unreadable and duplicate lines are asked about before anything is stored. */
 export async function saveReceivables(
   tx: Tx,
   scope: Scope,
@@ -146,7 +146,7 @@ async function refuseWhilePosting(tx: Tx, scope: Scope): Promise<void> {
 const shownTotals = (totals: Receivables["totals"]) =>
   totals.map(({ total, currency }) => `${total} ${currency}`).join(", ");
 
-/** What is on the list and where it stands: for people and spreadsheets, not for Oracle's import. */
+/** The list with its states: for people and spreadsheets, not for Oracle's import. */
 export async function writeReceivables(tx: Tx, scope: Scope): Promise<{ text: string; count: number }> {
   const { target, counting } = await loadCounting(tx, scope);
   const invoices = await loadInvoices(tx, scope, target, counting.currency);
@@ -160,7 +160,7 @@ export async function writeReceivables(tx: Tx, scope: Scope): Promise<{ text: st
 
 type Wanted = { name?: string | undefined; cashierId?: number | undefined };
 
-/** On a person's word, and at a live hotel by its name: nothing takes a posting back. */
+/** Requires a person's order, and at a live hotel the hotel's name: a posting cannot be undone. */
 export async function postReceivables(tx: Tx, scope: Scope, { name, cashierId }: Wanted, origin: AuditOrigin) {
   const { target, counting } = await loadCounting(tx, scope);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });

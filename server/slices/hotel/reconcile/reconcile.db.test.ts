@@ -31,7 +31,7 @@ let next = 0;
 const unique = () => `R${Date.now().toString(36)}${next++}`;
 const SPAN = "from=2026-03-10&to=2026-03-20";
 
-/** A night, several rooms, day use, a share, changing rates and a booking that is no longer one. */
+/** A night, several rooms, day use, a share, changing rates and a cancelled booking. */
 async function hotel() {
   const { browser, scope } = await house.person();
   await house.connect(browser);
@@ -76,7 +76,7 @@ async function openFigure(browser: Browser, query: string): Promise<Opened> {
   return answer.json();
 }
 
-/** What the records of a figure add up to: files, platform, hotel. */
+/** The sums of a figure's records: files, platform, hotel. */
 async function addedUp(browser: Browser, query: string): Promise<number[]> {
   const { rows } = await openFigure(browser, query);
   const sum = (of: (row: FigureRecord) => number) => Number(rows.reduce((all, row) => all + of(row), 0).toFixed(2));
@@ -128,7 +128,7 @@ test("sums are exact for several rooms, day use, shares and changing rates, here
     ["BAR", 9, 9],
     ["BARBB", 2, 2],
   ]);
-  // Each figure opens its records, and they add up to it.
+  // Each figure opens its records, whose sum is the figure.
   for (const [day, nights] of Object.entries(NIGHTS_BY_DAY)) {
     const on = `from=2026-03-${day}&to=2026-03-${day}`;
     expect([day, await addedUp(browser, `${on}&measure=nights`)]).toEqual([day, [nights, nights, nights]]);
@@ -148,7 +148,7 @@ test("sums are exact for several rooms, day use, shares and changing rates, here
   expect(pages.map(({ old_id }) => old_id.slice(id.length)).sort()).toEqual(["A", "B", "D", "E", "F"]);
   expect((await openFigure(browser, `${SPAN}&measure=nights&rate=BAR&limit=2`)).total_rows).toBe(5);
 
-  // The desk cancels one: the hotel's column follows the next reading back, and the difference names the booking.
+  // The desk cancels one: after the next reading back the hotel's column changes, and the difference names the booking.
   const { record } = (await browser.get(`/api/v2/push/records/reservations/${id}A`)).json();
   const desk = { action: "cancel", reservationId: record.new_id };
   const url = `${house.hotel.sandbox.url}/__control/desk`;
@@ -188,7 +188,7 @@ test("rooms of blocks and guests in the house are counted here and at the hotel,
   const byType: Reconciliation = (await browser.get(`/api/v2/reconciliation?by=roomType&${june}`)).json();
   const blocks = await addedUp(browser, `${june}&roomType=${byType.rows[0]?.roomType}`);
   expect(blocks).toEqual([9, 9, 9]);
-  // Two who share a room are two bookings in it, and one room in the house.
+  // Two guests who share a room are two bookings in it, and one room in the house.
   expect(after.inHouse).toEqual([
     { room: "101", source: 2, platform: 2, hotel: 2, difference: 0 },
     { room: "102", source: 1, platform: 1, hotel: 1, difference: 0 },

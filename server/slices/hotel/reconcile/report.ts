@@ -14,7 +14,7 @@ export async function previewReport(tx: Tx, scope: Scope, given: Given): Promise
   return readReport(given.text, given, dayIn(timezone)).preview;
 }
 
-/** What is not sure, or cannot be read, is asked before anything is kept. */
+/** Uncertain and unreadable parts are asked about before anything is stored. */
 export async function saveReport(
   tx: Tx,
   scope: Scope,

@@ -28,12 +28,12 @@ const MODULES = [
   "accounts",
 ] as const satisfies readonly ModuleKey[];
 const BATCH = 1_000;
-/** Of one run. Beyond them rows are counted and not read. */
+/** The most rows read for one run; further rows are only counted. */
 const MOST = 50_000;
 
 /**
- * Rejected and waiting rows of the files that the records came from. Of rows with one old id the newest counts, and none
- * whose record is there; files before the newest complete one do not count.
+ * Rejected and waiting rows of the files with the records. Of rows with one old id the newest counts, unless its record
+ * exists; files before the newest complete one do not count.
  */
 export async function loadRowsOutside(tx: Tx, scope: Scope): Promise<RowsOutside> {
   const found = new Map<string, RowOutside>();
@@ -87,7 +87,7 @@ async function readOutside(tx: Tx, scope: Scope, run: ImportRow, module: ModuleK
         continue;
       }
       const said = Object.fromEntries(names.map((name, place) => [name, values[place]]));
-      // A code that nobody has translated yet stands for itself.
+      // An unmapped code stands for itself.
       for (const { field, code } of waiting) said[field] ??= code;
       rows.push({ module, oldId, end, values: said });
     }

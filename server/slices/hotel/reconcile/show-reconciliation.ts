@@ -20,7 +20,7 @@ import { findStatistics, type StatisticsHead } from "./statistics.repo.ts";
 import type { Typed } from "./stays.repo.ts";
 import { writeFigures } from "./write-figures.ts";
 
-/** Days that are shown unless others are asked for: a year on the books. */
+/** Days that are shown by default: a year on the books. */
 const USUAL_DAYS = 365;
 
 type Asked = { from?: string | undefined; to?: string | undefined };
@@ -76,7 +76,7 @@ export async function loadFigures(tx: Tx, scope: Scope, asked: Asked): Promise<L
   return { span, counted, sides, settings, report, statistics };
 }
 
-/** With the codes that the hotel has for them. */
+/** Replaces our codes by the hotel's. */
 function atHotel<At extends Pick<Cell, "roomType" | "rate">>({ codes }: HotelSettings, at: At): At {
   const of = (list: string, code: string) => {
     const late = lateCode(codes?.get(list), code);
@@ -85,7 +85,7 @@ function atHotel<At extends Pick<Cell, "roomType" | "rate">>({ codes }: HotelSet
   return { ...at, roomType: of("room-types", at.roomType), rate: of("rate-codes", at.rate) };
 }
 
-/** What has no day. */
+/** Figures without a day. */
 function undatedOf({ counted: { extra, readBack }, settings }: LoadedFigures) {
   const profiles = countedRows(extra.files.profiles, extra.platform.profiles, extra.hotel.profiles);
   const inHouse = countedRows(
@@ -99,7 +99,7 @@ function undatedOf({ counted: { extra, readBack }, settings }: LoadedFigures) {
   };
 }
 
-/** A later slice says it: who has signed, and whether that still holds. */
+/** Provided by a higher slice: who has signed, and whether that is still valid. */
 export type FindSignedOff = (tx: Tx, scope: Scope) => Promise<Reconciliation["signedOff"]>;
 
 export async function showReconciliation(
@@ -168,19 +168,19 @@ function countedRows(files: Typed, platform: Typed, hotel: Typed | null) {
   });
 }
 
-/** Figures by day, types and rooms on which the columns do not agree. */
+/** How many figures by day, type and room differ between the columns. */
 function countUnbalanced(rows: readonly { difference: number }[]): number {
   return rows.reduce((sum, { difference }) => sum + (difference === 0 ? 0 : 1), 0);
 }
 
-/** How many figures of the usual days do not agree. */
+/** How many figures of the default days differ. */
 export async function findUnbalanced(tx: Tx, scope: Scope): Promise<number> {
   const loaded = await loadFigures(tx, scope, {});
   const { profiles, inHouse } = undatedOf(loaded);
   return countUnbalanced([...lineUp(loaded.sides, ["day"], loaded.span), ...profiles, ...inHouse]);
 }
 
-/** What a person signs of the usual days, and the file that has every line of it. Equal data give equal text. */
+/** The figures of the default days for a signature, and the file with every line. Equal data give equal text. */
 export async function figuresToSign(
   tx: Tx,
   scope: Scope,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => {
   house.hotel.sandbox.world.setRules({}, { operations: [], instructions: [] });
   house.hotel.sandbox.world.faults.clear();
-  // Whatever a test is about: nothing was sent that OHIP would not know.
+  // In every test: nothing was sent that OHIP would not know.
   expect(house.hotel.wrong).toEqual([]);
 });
 afterAll(() => house.close());
@@ -65,7 +65,7 @@ async function ask(browser: Browser, span: object = SPAN): Promise<Reconciliatio
 const told = ({ rows }: Reconciliation, measure: Measure) =>
   Object.fromEntries(rows.filter((row) => row.measure === measure).map((row) => [row.day.slice(8), row.statistics]));
 
-/** Somebody at the hotel books a room as well. */
+/** The desk books a room as well. */
 async function bookAtHotel() {
   const { hotel, connection, sandbox } = house.hotel;
   const [ours] = sandbox.world.chain.hotel("PAR01").reservations.byId.values();
@@ -103,7 +103,7 @@ test("OPERA's rooms and revenue stand beside what was read back; what they have 
     roomType: "SUPK",
     statistics: 799.92,
   });
-  // OPERA does not tell rates apart.
+  // OPERA's statistics do not split by rate.
   expect((await show(browser, "rate")).rows.every(({ statistics }) => statistics === null)).toBe(true);
 });
 
@@ -126,7 +126,7 @@ test("what OPERA does not give has its reason, and the other part is there", asy
   expect(told(withoutRevenue, "nights")).toEqual({ 11: 3, 12: 3 });
   expect(told(withoutRevenue, "revenue")).toEqual({ 11: null, 12: null });
 
-  // Revenue brings rooms along.
+  // The revenue answer includes rooms.
   world.setRules({}, { operations: ["getInventoryStatistics"] });
   const byRevenue = await ask(browser);
   expect(byRevenue.statistics).toMatchObject({ rooms: "read", revenue: "read" });
@@ -135,7 +135,7 @@ test("what OPERA does not give has its reason, and the other part is there", asy
   world.setRules({}, { operations: ["getInventoryStatistics", "getRevenueInventoryStatisticsProcessStatus"] });
   const none = await ask(browser);
   expect(none.statistics).toMatchObject({ rooms: "no_right", revenue: "no_right" });
-  // What was read before is gone: figures of two moments never stand side by side.
+  // The earlier figures are gone: figures of two moments are never shown together.
   expect(told(none, "nights")).toEqual({ 11: null, 12: null });
 
   world.setRules({}, { operations: [] });

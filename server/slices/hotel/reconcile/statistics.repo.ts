@@ -7,7 +7,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 type Span = { from: string; to: string };
 type StatisticsParts = { rooms: StatisticsState; revenue: StatisticsState };
 
-/** A new reading: what an earlier one has read goes, so that figures of two moments never stand side by side. */
+/** A new reading removes the figures of an earlier one, so that figures of two moments are never shown together. */
 export async function beginStatistics(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -23,7 +23,7 @@ export async function beginStatistics(
         at = clock_timestamp()`.execute(tx);
 }
 
-/** Revenue comes after the rooms and brings rooms along: they count where the others could not be read. */
+/** Revenue comes after the rooms and includes rooms: these count where the others could not be read. */
 export async function saveStatistics(
   tx: Tx,
   { accountId, propertyId }: Scope,

@@ -4,7 +4,7 @@ import type { FoundBooking } from "../../../../core/reconcile/found.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { own } from "./figures.repo.ts";
 
-/** A stored booking; `corrected`: what its file had in fields that a person has changed. */
+/** A stored booking; `corrected`: the file's values of fields that a person has changed. */
 export type StoredBooking = {
   id: string;
   old_id: string;
@@ -18,7 +18,7 @@ export type StoredNight = {
 };
 export type StoredLine = { old_id: string; values: RecordOf<"in-house">; corrected: Record<string, unknown> | null };
 
-/** Bookings that share a room with others, and those that they name. */
+/** Bookings that share a room, and those to which they refer. */
 export async function listSharing(tx: Tx, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ old_id: string }>`
     with sharers as materialized (
@@ -28,7 +28,7 @@ export async function listSharing(tx: Tx, scope: Scope): Promise<string[]> {
   return rows.map(({ old_id }) => old_id);
 }
 
-/** Bookings that a person has corrected, or one of their nights. */
+/** Bookings that a person has corrected, or with a corrected night. */
 export async function listCorrected(tx: Tx, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ old_id: string }>`
     select r.old_id from reservations r
@@ -73,7 +73,7 @@ export type FoundRow = {
   found: FoundBooking;
 };
 
-/** What was found at the hotel; of bookings these alone, of guests in the house all. */
+/** What was read back at the hotel: for bookings only these, for guests in the house all. */
 export async function findFound(
   tx: Tx,
   scope: Scope,
@@ -96,7 +96,7 @@ export async function countTypes(tx: Tx, scope: Scope): Promise<Typed> {
   return Object.fromEntries(rows.map(({ type, n }) => [type, n]));
 }
 
-/** Profiles that reading back has found, by the type that they have here; null: none was read yet. */
+/** Profiles that were read back, by their type here; null: none was read yet. */
 export async function countFoundTypes(tx: Tx, scope: Scope, targetId: string): Promise<Typed | null> {
   const { rows } = await sql<{ type: string; n: number }>`
     select t.type, count(*)::int as n from push_proofs p
@@ -108,7 +108,7 @@ export async function countFoundTypes(tx: Tx, scope: Scope, targetId: string): P
   return rows.length === 0 ? null : Object.fromEntries(rows.map(({ type, n }) => [type, n]));
 }
 
-/** How much was read back, and what was pushed and not read since. */
+/** How many records were read back, and how many were pushed and not read since. */
 export async function findReadBack(tx: Tx, scope: Scope, targetId: string) {
   const { rows } = await sql<{ at: Date | null; records: number; unread: number }>`
     select max(p.at) as at, count(p.*)::int as records,
@@ -120,7 +120,7 @@ export async function findReadBack(tx: Tx, scope: Scope, targetId: string) {
   return row?.at ? { at: row.at, records: row.records, unread: row.unread } : null;
 }
 
-/** Of blocks by their old ids. */
+/** The rates of blocks by old id. */
 export async function findRatesOfBlocks(tx: Tx, scope: Scope, oldIds: readonly string[]): Promise<Map<string, string>> {
   if (oldIds.length === 0) return new Map();
   const { rows } = await sql<{ old_id: string; rate: string }>`

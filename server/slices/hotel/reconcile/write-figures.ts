@@ -7,7 +7,7 @@ const COLUMNS = [
 ];
 const BATCH = 1_000;
 
-/** Columns are called as in the call's answer. */
+/** Columns have the names of the call's answer. */
 export function* writeFigures(rows: readonly ReconciledRow[]): Generator<string> {
   yield BYTE_ORDER_MARK + writeCsvLine(COLUMNS);
   for (let from = 0; from < rows.length; from += BATCH)

@@ -15,13 +15,13 @@ export type CountedFigures = {
   target: TargetRow;
   figures: SignedFigures;
   blocks: SignedFigures["open"];
-  /** What people typed as reasons, by its sha256. */
+  /** The texts that people typed as reasons, by their sha256. */
   words: Record<string, string>;
   /** The figures of the reconciliation by day, room type and rate. */
   file: string;
 };
 
-/** The figures of the hotel that pushes go to, as they are now; null before the first push. */
+/** The current figures of the push target; null before the first push. */
 export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures | null> {
   const { target, property, known, membership } = await membershipOf(tx, scope);
   if (!target) return null;

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** Records of so many a transaction. */
+/** How many records one transaction processes. */
 const PAGE = 2_000;
 
 export type ForgetPlace = { module: string; oldId: string };
 type Forgetting = { targetId: string; before: Date; after: ForgetPlace };
 
 /**
- * The next records of a hotel without the data of guests that calls before a moment carried: requests, answers, what was
- * sent, what was read back, values that were refused. That a record is there, under which id, and what reading it back
- * has shown stays known. Null: there are no more.
+ * Removes guest data from the next records of a hotel, for calls before a moment: requests, answers, sent values,
+ * values read back, refused values. That a record exists, its id, and the result of reading it back stay known. Null:
+ * there are no more.
  */
 export async function forgetPushed(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function forgetPushed(
 }
 
 /**
- * What names records beside the ledger: reports of checks, words of sign-offs, accounts of open invoices, whose numbers and
- * amounts stay so that nothing is posted twice; and that it is done.
+ * Clears data that names records outside the ledger: reports of checks, texts of sign-offs, accounts of open invoices
+ * (whose numbers and amounts stay, so that nothing is posted twice). Also records that this is done.
  */
 export async function endForgetting(tx: Tx, { accountId, propertyId }: Scope, targetId: string, before: Date) {
   const old = sql`account_id = ${accountId} and property_id = ${propertyId} and at < ${before}`;

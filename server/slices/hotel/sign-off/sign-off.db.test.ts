@@ -86,7 +86,7 @@ test("figures are signed by name and frozen with a hash that anybody can check; 
   expect(steps.find(({ key }) => key === "reconciliation")).toMatchObject({ seen: true, state: "blocked" });
   expect(steps.find(({ key }) => key === "ledgers")).toMatchObject({ state: "nothing" });
   expect((await browser.post("/api/v2/reconciliation/report/remove")).statusCode).toBe(200);
-  // Open invoices are part of what is signed, and a step of the cut-over.
+  // Open invoices are part of the signed figures, and a step of the cut-over.
   const list = { name: "Open.csv", decimal: ".", text: "Account,Invoice,Date,Amount\nNobody,9001,2026-01-31,820.40\n" };
   expect((await browser.post("/api/v2/receivables", list)).statusCode).toBe(200);
   const owing = await show(browser);
@@ -122,7 +122,7 @@ test("what is open is accepted one by one with a note, or not signed; what is un
   const answer = await signed(browser, name, { accept: ["missing"], note: "The desk has cancelled it." });
   expect(answer.json()).toMatchObject({ open: [{ code: "missing", count: 1 }], note: "The desk has cancelled it." });
   const { figures } = (await browser.get(`/api/v2/sign-offs/${answer.json().id}`)).json();
-  expect(JSON.stringify(figures)).not.toContain("desk"); // What people type stands beside the figures.
+  expect(JSON.stringify(figures)).not.toContain("desk"); // Typed texts are stored beside the figures.
 
   const leave = await browser.post(`/api/v2/verifications/records/profiles/${id}b/leave`, { why: "Cancelled." });
   expect(leave.statusCode).toBe(200);

@@ -40,7 +40,7 @@ export async function showSignOffs(tx: Tx, scope: Scope) {
 
 type SignInput = { name: string; sha256: string; accept: readonly CutoverReason[]; note: string };
 
-/** Freezes what the person has seen: figures that are others by now are not signed, and nothing open is passed over. */
+/** Freezes the figures that the person has seen: changed figures are not signed, and nothing open is skipped. */
 export async function sign(tx: Tx, scope: Scope, input: SignInput, origin: Origin): Promise<SignOff> {
   const { user } = scope;
   const invalid = (path: string, code: "required" | "ownName"): never => {
@@ -111,7 +111,10 @@ async function showOne(tx: Tx, scope: Scope, id: string): Promise<SignOff> {
 export const documentOf = (row: Pick<SignOffRow, "figures">): SignedDocument =>
   signedDocument.parse(JSON.parse(row.figures));
 
-/** With what has happened since: of an older one by the newest state too, so a sign-off is outdated by itself alone. */
+/**
+ * Includes what has happened since: an older sign-off is also compared with the newest state, so it is outdated only by
+ * its own figures.
+ */
 async function showRows(tx: Tx, scope: Scope, rows: readonly SignOffRow[]): Promise<SignOff[]> {
   const target = await findOpenTarget(tx, scope);
   const basis = target && (await findBasis(tx, scope, target.id));
@@ -139,7 +142,7 @@ async function showRows(tx: Tx, scope: Scope, rows: readonly SignOffRow[]): Prom
   });
 }
 
-/** The newest that was not withdrawn: of the hotel that pushes go to, and of any rehearsal. */
+/** The newest valid sign-offs: of the push target, and of any rehearsal. */
 export async function findStanding(tx: Tx, scope: Scope) {
   const rows = await listSignOffs(tx, scope);
   const target = await findOpenTarget(tx, scope);

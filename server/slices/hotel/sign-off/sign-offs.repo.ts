@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK } from "../../../../core/csv/write-csv.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
-/** Without the file of the reconciliation, which can be long. */
+/** Without the reconciliation file, which can be long. */
 export type SignOffRow = Omit<Selectable<Tables["sign_offs"]>, "reconciliation">;
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ export const listSignOffs = (tx: Tx, scope: Scope): Promise<SignOffRow[]> =>
 export const findSignOff = (tx: Tx, scope: Scope, id: string): Promise<SignOffRow | undefined> =>
   ofProperty(tx, scope).where("id", "=", id).executeTakeFirst();
 
-/** The figures of the reconciliation by day, room type and rate; null: it has none. */
+/** The reconciliation's figures by day, room type and rate; null: it has none. */
 export async function findReconciliation(tx: Tx, { accountId, propertyId }: Scope, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom("sign_offs")
@@ -42,7 +42,7 @@ export async function insertSignOff(tx: Tx, { accountId, propertyId, user }: Sco
     .values({
       ...{ account_id: accountId, property_id: propertyId, id: row.id, target_id: row.targetId },
       ...{ environment: row.environment, figures: row.figures, hash: row.hash, words: JSON.stringify(row.words) },
-      // Without the mark at its head, which the embedded database does not give back.
+      // Without the byte order mark, which the embedded database does not return.
       reconciliation: row.reconciliation.replace(BYTE_ORDER_MARK, ""),
       ...{ by_id: user.id, by_name: user.name, at: row.at },
     })
@@ -59,7 +59,7 @@ export async function withdrawSignOff(tx: Tx, { accountId, user }: Scope, id: st
     .execute();
 }
 
-/** The life of guest data is counted from the newest sign-off of the live hotel: a rehearsal begins nothing. */
+/** The retention of guest data is counted from the newest sign-off of the live hotel; a rehearsal starts nothing. */
 export async function saveSignedOff(tx: Tx, { accountId, propertyId }: Scope): Promise<void> {
   await sql`
     update properties p set signed_off_at = (
@@ -68,7 +68,7 @@ export async function saveSignedOff(tx: Tx, { accountId, propertyId }: Scope): P
     where p.account_id = ${accountId} and p.id = ${propertyId}`.execute(tx);
 }
 
-/** When guests' data go. */
+/** When guest data is purged. */
 export async function findPurge(
   tx: Tx,
   { accountId, propertyId }: Scope,

@@ -3,7 +3,9 @@ import type { SignedFigures } from "../../../../contract/sign-offs.ts";
 import type { ProofState } from "../../../../contract/verifications.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** Records of a module by what reading back has shown; `state` null: not read since their push, or not known to be there. */
+/**
+ * Records of a module by the result of reading back; `state` null: not read since their push, or not known to exist.
+ */
 export type StandingRow = {
   module: string;
   state: ProofState | "unread" | "unknown";
@@ -14,8 +16,8 @@ export type StandingRow = {
 };
 
 /**
- * All records at the hotel, each counted once. What was read before its last push counts as not read. An entry of a list
- * that the hotel had before us was not sent, so nothing of it can be read back.
+ * All records at the hotel, each counted once. A reading before the record's last push counts as not read. A list entry
+ * that the hotel had before us was not sent, so nothing can be read back.
  */
 export async function countStandings(
   tx: Tx,
@@ -41,7 +43,7 @@ export async function countStandings(
   return rows;
 }
 
-/** What the figures are counted of. */
+/** The data on which the figures are based. */
 export async function findBasis(tx: Tx, { accountId, propertyId }: Scope, targetId: string) {
   const { rows } = await sql<SignedFigures["basis"]>`
     select
@@ -74,7 +76,7 @@ export type Going = {
   read: RunOf | null;
 };
 
-/** What is under way at a hotel, and what came to its end last. */
+/** The jobs running at a hotel, and the last ended ones. */
 export async function findGoing(tx: Tx, { accountId }: Scope, targetId: string): Promise<Going> {
   const own = sql`account_id = ${accountId} and target_id = ${targetId}`;
   const live = (run: string) => sql`exists (select from jobs j where j.account_id = ${sql.ref(`${run}.account_id`)}

@@ -1,7 +1,7 @@
 import type { SignedDocument } from "../../../../contract/sign-offs.ts";
 import { writeCsvLine } from "../../../../core/csv/write-csv.ts";
 
-/** The figures one by one, to calculate with: area, what, figure, value. Words of people are not among them. */
+/** The figures one by one, for calculations: area, subject, figure, value. Typed texts are left out. */
 export function writeFigures(
   { hotel, push, readBack, differences, reconciliation, receivables, signed, open }: SignedDocument,
   hash: string,

@@ -5,7 +5,7 @@ import { findLastArrival, findOldIdsOf } from "./verifications.repo.ts";
 type Job = Pick<JobContext<"property", Record<string, unknown>>, "scope" | "inTenant">;
 const OVER: ReadonlySet<string> = new Set(["Cancelled", "NoShow", "CheckedOut"]);
 
-/** Bookings of the hotel that we did not make, arriving from its day on until our last one does. */
+/** The hotel's bookings that we did not make, arriving from its day up to our last arrival. */
 export async function countBeside(job: Job, { system, to, signal }: Reading, targetId: string, from: string) {
   const until = await job.inTenant((tx) => findLastArrival(tx, job.scope, targetId));
   if (until === null || until < from) return 0;

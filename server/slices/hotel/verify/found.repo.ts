@@ -4,7 +4,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 /** Null: it is not at the hotel. */
 export type FoundRow = { oldId: string; found: object | null };
 
-/** What was found last of records that figures are counted from. */
+/** Stores what was last read back of records behind figures. */
 export async function saveFound(
   tx: Tx,
   { accountId, propertyId }: Scope,

@@ -6,18 +6,24 @@ import type { Pool } from "./pool.ts";
 import type { Reading } from "./read-records.ts";
 import type { ToRead } from "./verifications.repo.ts";
 
-/** References of so many records fit into the address of a call. */
+/** The references of this many records fit into the address of a call. */
 const AT_ONCE = 50;
 
-/** What the hotel's own lists say of records, fifty a call. */
+/** The entries of the hotel's own lists for records, fifty a call. */
 export type LookedUp = {
-  /** By old id: another record of the hotel with the same reference. Without an external system no reference is known there. */
+  /**
+   * By old id: another record of the hotel with the same reference. Without an external system the hotel knows no
+   * reference.
+   */
   doubled: ReadonlyMap<string, string>;
-  /** Old ids of records that the list has as they were sent; undefined: the hotel has no list of such records. */
+  /** Old ids of records that the list shows as they were sent; undefined: the hotel has no list of such records. */
   there: ReadonlySet<string> | undefined;
 };
 
-/** `isSample`: all that is known of some of the records. Otherwise each is read, and only twins are looked for. */
+/**
+ * `isSample`: for some records the list is all that is read. Otherwise each record is read, and the list only shows
+ * duplicates.
+ */
 export async function lookUp(
   reading: Reading,
   module: ModuleKey,
@@ -38,7 +44,7 @@ export async function lookUp(
       const found = await pool(() => search(reading, isBooking, some));
       for (const row of some) if (isAsSent(row, found.get(row.new_id ?? ""))) there.add(row.old_id);
       if (others(some, found).length === 0) return;
-      // Rare: each of them is looked for alone, so that the right one is named.
+      // Rare, so each is searched on its own, to name the right one.
       for (const row of some) {
         const [other] = others([row], await pool(() => search(reading, isBooking, [row])));
         if (other !== undefined) doubled.set(row.old_id, other);
@@ -48,7 +54,7 @@ export async function lookUp(
   return { doubled, there };
 }
 
-/** What a line of the list says of a record; of a profile nothing but that it is there. */
+/** A record's line of the list; for a profile it only proves its existence. */
 type Line = SomeOf<"reservations">;
 
 const others = (rows: readonly ToRead[], found: ReadonlyMap<string, Line>): string[] => {
@@ -56,7 +62,7 @@ const others = (rows: readonly ToRead[], found: ReadonlyMap<string, Line>): stri
   return [...found.keys()].filter((id) => !ours.has(id));
 };
 
-/** Days, status and room type of a booking are held against what was sent. */
+/** Compares days, status and room type of a booking with what was sent. */
 function isAsSent({ sent }: ToRead, line: Line | undefined): boolean {
   if (!line) return false;
   const { arrival, departure, status, roomType } = (sent ?? {}) as SomeOf<"reservations">;
@@ -65,7 +71,7 @@ function isAsSent({ sent }: ToRead, line: Line | undefined): boolean {
   );
 }
 
-/** By id, what the hotel has under these references; without an external system under the ids that we know. */
+/** By id, the hotel's records with these references; without an external system, with the ids that we know. */
 async function search({ system, to, signal }: Reading, isBooking: boolean, rows: readonly ToRead[]) {
   const ids = rows.map(({ new_id }) => new_id ?? "");
   const references = to.externalSystem && {

@@ -1,4 +1,4 @@
-/** Runs work, at most so much at once, in the order in which it comes. */
+/** Runs work in the order of the calls, with a limit of concurrent ones. */
 export type Pool = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createPool(most: number): Pool {

@@ -4,7 +4,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { TargetRow } from "../push/target/targets.repo.ts";
 import type { Reach, VerificationRow } from "./verifications.repo.ts";
 
-/** The hotel's day as it was last read. */
+/** The hotel's day as last read. */
 export const dayOfTarget = ({ business_date: day }: TargetRow): string =>
   new Intl.DateTimeFormat("en-CA").format(day ?? new Date());
 

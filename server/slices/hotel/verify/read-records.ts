@@ -28,13 +28,13 @@ import type {
   ReadOutcome,
 } from "../../../ports/hotel-system.ts";
 
-/** What reading a record came to; comparing waits until it is known which ids of the answer are ours. */
+/** The result of reading a record; it is compared once it is known which ids of the answer are ours. */
 export type Read =
   | {
       kind: "found";
       reply: unknown;
       compare(oldIdOf: OldIdOf): { fields: readonly ProofField[]; stamps: Stamps };
-      /** What figures are counted from. */
+      /** The values behind the figures. */
       counted?: (oldIdOf: OldIdOf) => object;
     }
   | { kind: "missing" }
@@ -58,7 +58,7 @@ export type Reading = {
   signal: AbortSignal;
 };
 
-/** `id`: at the hotel. `profileIdOf`: of profiles that it names by their old ids. */
+/** `id`: at the hotel. `profileIdOf`: ids of profiles that it refers to by old id. */
 export type RecordToRead = { id: string | null; sent: SentOf; profileIdOf: (oldId: string) => string | undefined };
 
 type Reader = (record: RecordToRead) => Promise<Read>;
@@ -67,7 +67,7 @@ const PROFILE = ["Profile", "Address", "Communication", "Comment", "Preference",
 const BLOCK = ["Block", "Header", "Owners", "Profiles", "Rates", "RateGrid", "ExternalReferences", "Comments"] as const;
 const BOOKING = ["Reservation", "Comments", "ReservationPaymentMethods"] as const;
 
-/** How records of a module are read. Lists that the hotel gives whole are read once. */
+/** How records of a module are read. Lists that the hotel returns whole are read once. */
 export async function openReader(reading: Reading, module: ModuleKey): Promise<Reader> {
   const { settings, to } = reading;
   const hotelIds = { query: { hotelIds: [to.hotelId] } };
@@ -144,7 +144,7 @@ export async function openReader(reading: Reading, module: ModuleKey): Promise<R
   }
 }
 
-/** OPERA lists closed rooms for a few weeks at most: those of each first day are read once. */
+/** OPERA lists closed rooms for a few weeks at most: the list of each first day is read once. */
 function closures(reading: Reading): Reader {
   const days = new Map<string, Promise<readonly SomeOf<"out-of-order">[]>>();
   const readDay = async (kind: SomeOf<"out-of-order">["kind"], startDate: string) => {
@@ -185,7 +185,7 @@ function byId<Id extends ReadId>(
   };
 }
 
-/** Links are read with the profile that they belong to. */
+/** Links are read together with their profile. */
 function linked<Id extends "getProfile" | "getProfileRelationships", Key extends "memberships" | "relationships">(
   reading: Reading,
   id: Id,
@@ -213,7 +213,7 @@ function listed<Key extends ModuleKey>(
 ): Reader {
   const there = new Map(rows.map((row) => [keyOf(row), row]));
   return async ({ sent }) => {
-    // Nothing of its own was sent: another record speaks for it.
+    // Nothing of its own was sent: another record covers it.
     const isSilent = Object.keys(sent.sent).length === 0;
     const row = isSilent ? (sent.sent as SomeOf<Key>) : there.get(keyOf(sent.sent as SomeOf<Key>));
     if (!row) return { kind: "missing" };

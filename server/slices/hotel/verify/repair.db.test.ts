@@ -131,7 +131,7 @@ test("the desk changes, cancels, moves and checks out while a read-back runs: ev
     [moved?.old_id ?? ""]: ["room"],
   };
   expect(named(after)).toEqual(all);
-  // A reading that went on meanwhile has shown some of it, and nothing else.
+  // A concurrent reading has shown some of it, and nothing else.
   expect(all).toMatchObject(named(meanwhile));
   expect(meanwhile.items.every(({ state }) => state === "changedAtHotel")).toBe(true);
 });

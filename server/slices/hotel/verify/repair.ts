@@ -25,10 +25,10 @@ type RepairInput = {
 };
 type Repaired = { repaired: number; refused: Refused[]; run: PushRun | null; verification: Verification | null };
 
-/** As many as a run of chosen records takes. */
+/** As many as a run of selected records accepts. */
 const MOST = 5_000;
 
-/** One record, or all that differ alike; what it cannot mend is named. */
+/** Repairs one record, or all with the same difference; names those that it cannot repair. */
 export async function repairRecords(tx: Tx, scope: Scope, input: RepairInput, origin: Origin): Promise<Repaired> {
   const { repair, kind, oldIds, state, cause, why, name } = input;
   const isClear = (oldIds !== undefined) !== (state !== undefined && cause !== undefined);
@@ -69,7 +69,7 @@ export async function repairRecords(tx: Tx, scope: Scope, input: RepairInput, or
   await markStale(tx, scope, { ...of, oldIds: done });
   await log(done.length);
   const kinds = stages.find(({ module }) => module === kind)?.kinds.slice(0, 1) ?? [];
-  // The first kind of a stage has all its records.
+  // The first kind of a stage includes all its records.
   const run =
     repair === "push"
       ? await startPush(tx, scope, { kinds, modules: [kind], oldIds: done, again: true }, { origin, name })
@@ -87,7 +87,7 @@ const oldsAgree = (rows: readonly ProofRow[]) =>
 
 type Next = { kinds: Parameters<typeof startVerification>[2]["kinds"]; waitsFor: string | undefined };
 
-/** Null: another verification runs; these are read with the next. */
+/** Null: another verification is running; these are read with the next one. */
 async function readBack(tx: Tx, scope: Scope, { kinds, waitsFor }: Next, origin: Origin): Promise<Verification | null> {
   try {
     return await startVerification(tx, scope, { kinds, only: "changed", ...(waitsFor && { waitsFor }) }, { origin });

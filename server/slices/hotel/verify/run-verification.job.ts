@@ -45,17 +45,17 @@ type Started = {
   run: VerificationRow;
   connection: HotelConnection;
   settings: HotelSettings;
-  /** The hotel's day as it was last read. */
+  /** The hotel's day as last read. */
   day: string;
 };
 
-/** Read in one go and stored in one transaction. */
+/** Read together and stored in one transaction. */
 const PAGE = 100;
-/** Of a sample: most of them are looked up fifty a call. */
+/** The page size of a sample, most of which is looked up fifty a call. */
 const SAMPLED_PAGE = 500;
 const USUAL_CONCURRENCY = 8;
 const AGAIN_MS = 5_000;
-/** So often it looks whether the push is over that mends what it will read. */
+/** How often it checks whether the repairing push has ended. */
 const WAIT_MS = 500;
 
 const LETTERS: Readonly<Record<ProofState, string>> = {
@@ -68,7 +68,7 @@ const LETTERS: Readonly<Record<ProofState, string>> = {
   unprovable: "u",
 };
 
-/** Of a record that was not read whole: not known whether it is there, in the hotel's list as it was sent, or in no list. */
+/** The letter of a record that was not read whole: unknown, in the hotel's list as it was sent, or in no list. */
 function letterOf(row: ToRead | undefined, there: ReadonlySet<string> | undefined): "?" | "t" | "n" {
   if (row?.state !== "pushed" || row.drawn) return "?";
   return there?.has(row.old_id) ? "t" : "n";
@@ -93,7 +93,7 @@ export function runVerificationJob({ ring, hotelSystem }: Deps): JobHandler {
   });
 }
 
-/** A hotel that does not answer is asked again; one that refuses us has to be looked at by a person. */
+/** A hotel that does not answer is tried again; one that refuses us needs a person. */
 function comeBack({ message, afterMs, isRefused }: HotelAway): JobResult {
   if (!isRefused) return { again: true, afterMs: Math.max(afterMs, AGAIN_MS) };
   throw new JobProblem(`The hotel system refuses to be read: ${message}.`, {
@@ -103,7 +103,7 @@ function comeBack({ message, afterMs, isRefused }: HotelAway): JobResult {
   });
 }
 
-/** Undefined: it has ended. `waits`: the push goes on that mends what it will read; one that rests may do so for days. */
+/** Undefined: it has ended. `waits`: the repairing push is running; a paused one may take days. */
 async function start(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<Started | "waits" | undefined> {
   const run = await findVerification(tx, scope, id);
   if (!run || run.ended_at) return undefined;
@@ -120,7 +120,7 @@ async function start(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<S
   return { run, connection, settings, day: dayOfTarget(target) };
 }
 
-/** False: the job makes room for others and goes on later. */
+/** False: the job yields to others and continues later. */
 async function readAll(job: Job, { run, connection, settings, day }: Started, system: Deps["hotelSystem"]) {
   const reading = { system, to: connection, settings, signal: job.signal };
   const reach = reachOf(run, day);
@@ -132,12 +132,12 @@ async function readAll(job: Job, { run, connection, settings, day }: Started, sy
   return true;
 }
 
-/** Records that are read together, while those before them are stored. */
+/** Records that are read together, while the previous ones are stored. */
 type Page = { rows: readonly ToRead[]; last: string; read: Promise<Shown> };
-/** `reads`: undefined where it was not read whole. `flagged`: read whole because the hotel's list said something else. */
+/** `reads`: undefined if it was not read whole. `flagged`: read whole because the hotel's list differed. */
 type Shown = LookedUp & { reads: readonly (Read | undefined)[]; flagged: ReadonlySet<string> };
 
-/** The next page is read while the last one is stored: the hotel never waits for our database. */
+/** The next page is read while the last one is stored, so that the hotel never waits for our database. */
 async function readModule(job: Job, run: VerificationRow, reading: Reading, module: ModuleKey, reach: Reach) {
   const { scope } = job;
   const targetId = run.target_id;
@@ -149,7 +149,7 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
   while (page) {
     const isLast = job.shouldYield();
     const next = isLast ? undefined : open(page.last);
-    next?.catch(() => {}); // It is heard of below, unless this page fails before.
+    next?.catch(() => {}); // Handled below, unless this page fails first.
     await save(page, await page.read);
     if (isLast) return false;
     page = await next;
@@ -174,10 +174,10 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
     return { rows, last, read };
   }
 
-  /** What chance left out is looked up, and read whole where the hotel's list says something else than was sent. */
+  /** Records outside the sample are looked up, and read whole if the hotel's list differs from what was sent. */
   async function showPage(rows: readonly ToRead[], readRow: ReadRow): Promise<Shown> {
     const drawn = Promise.all(rows.map((row) => (row.drawn ? readRow(row) : undefined)));
-    drawn.catch(() => {}); // It is heard of below, unless looking up fails before.
+    drawn.catch(() => {}); // Handled below, unless the lookup fails first.
     const found = await lookUp(reading, module, rows, { pool, isSample });
     const { there, doubled } = found;
     const isFlagged = ({ old_id, state, drawn: isDrawn }: ToRead) =>
@@ -198,7 +198,7 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
     return job.inTenant(async (tx) => {
       const replies = reads.flatMap((read) => (read?.kind === "found" ? idsIn(read.reply) : []));
       const oldIds = await findOldIdsOf(tx, scope, targetId, [...new Set(replies)]);
-      // A guest in the house is a booking of another list, and his booking is known by that list's id.
+      // A guest in the house is a booking of another module, whose id identifies it.
       const oldIdOf: OldIdOf = (of, id) => oldIds.get(`${of} ${id}`);
       const proofs = rows.map((row, index) => proofOf(module, row, reads[index], oldIdOf, doubled));
       const ends = proofs.map((proof, index) => (proof ? LETTERS[proof.state] : letterOf(rows[index], there))).join("");
@@ -228,7 +228,7 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** Undefined: whether it is at the hotel is not known. */
+/** Undefined: whether it is at the hotel is unknown. */
 function proofOf(
   module: ModuleKey,
   row: ToRead,
@@ -259,7 +259,7 @@ function saidOf({ lastModifyDateTime = "", lastModifierId }: Stamps) {
   return { changedAt: isMoment ? lastModifyDateTime : undefined, changedBy: lastModifierId };
 }
 
-/** What figures are counted from: of a booking that several guests travel on once. */
+/** The values behind figures; a booking with several guests counts once. */
 function foundOf(row: ToRead, read: Read | undefined, oldIdOf: OldIdOf): FoundRow[] {
   const isOnAnother = (row.sent as { travelsOn?: string } | null)?.travelsOn !== undefined;
   if (read?.kind === "missing" || isOnAnother) return [{ oldId: row.old_id, found: null }];
@@ -272,13 +272,13 @@ const sentOf = ({ sent, body, changes }: ToRead) => ({
   changes: (changes ?? []) as Change[],
 });
 
-/** A guest who travels on the booking of another is read with it. */
+/** A guest who travels on another's booking is read with it. */
 function idOf(row: ToRead, ids: ReadonlyMap<string, string>): string | null {
   const { travelsOn } = (row.sent ?? {}) as { travelsOn?: string };
   return travelsOn === undefined ? row.new_id : (ids.get(`in-house ${travelsOn}`) ?? null);
 }
 
-/** Old ids that a record names, of records whose ids at the hotel are needed to read it. */
+/** Old ids to which a record refers, if their ids at the hotel are needed to read it. */
 function named({ sent }: ToRead): { module: string; oldId: string }[] {
   const { travelsOn, profileId, relatedId } = (sent ?? {}) as Record<string, string | undefined>;
   const profiles = [profileId, relatedId].flatMap((oldId) =>
@@ -287,7 +287,7 @@ function named({ sent }: ToRead): { module: string; oldId: string }[] {
   return travelsOn === undefined ? profiles : [{ module: "in-house", oldId: travelsOn }];
 }
 
-/** Everything in an answer that may be an id. */
+/** All values in an answer that may be an id. */
 function idsIn(reply: unknown): string[] {
   if (Array.isArray(reply)) return reply.flatMap(idsIn);
   if (typeof reply !== "object" || reply === null) return [];

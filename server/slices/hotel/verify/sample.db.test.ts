@@ -30,7 +30,7 @@ async function pushed(over: object = {}) {
   return { browser, scope, id };
 }
 
-/** As for a hotel of many records: chance chooses none of them. Its job begins when this is committed. */
+/** As for a hotel with many records: the sample selects none of them. Its job starts when this is committed. */
 async function verifySampled(browser: Browser, scope: Scope) {
   const { id } = await inTenant(house.db, scope, async (tx): Promise<Verification> => {
     const shown = await startVerification(tx, scope, {}, { origin: {} });

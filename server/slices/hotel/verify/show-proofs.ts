@@ -19,7 +19,7 @@ import {
 type Here = Readonly<Record<string, unknown>>;
 const isListKind = (list: string): list is ListKind => listKind.options.some((kind) => kind === list);
 
-/** With what each record has now beside what was sent and found. */
+/** With each record's current values beside the sent and the read ones. */
 export async function showProofRows(tx: Tx, scope: Scope, rows: readonly ProofRow[]): Promise<ProofItem[]> {
   const here = new Map<string, Here>();
   for (const module of new Set(rows.map((row) => row.module))) {

@@ -16,11 +16,11 @@ import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import type { ProofRow } from "./verifications.repo.ts";
 
-/** A record that could not be mended, and why, in words. */
+/** A record that could not be corrected, and the reason in words. */
 export type Refused = { old_id: string; why: string };
 type Taken = { done: string[]; refused: Refused[] };
 
-/** Each record by the rules that an edit goes by, so it has the same history and the same way back. */
+/** Applies the rules of an edit to each record, so that it has the same history and the same undo. */
 export async function takeHotelValues(
   tx: Tx,
   scope: Scope,

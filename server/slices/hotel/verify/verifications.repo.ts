@@ -73,8 +73,8 @@ export async function endVerification(tx: Tx, { accountId }: Scope, id: string, 
 }
 
 /**
- * At the hotel, or perhaps: what there is to read. An entry of a list that the hotel had before us was not sent, so there
- * is nothing to hold it against.
+ * At the hotel, or perhaps: what can be read. A list entry that the hotel had before us was not sent, so there is
+ * nothing to compare.
  */
 const AT_HOTEL = sql`(l.state in ('sending', 'unknown') or l.state = 'pushed' and s.old_id is not null)`;
 /** It was pushed since it was read, or is about to be. */
@@ -86,17 +86,17 @@ const LEDGER = sql`push_records l
   left join push_proofs p on p.account_id = l.account_id and p.target_id = l.target_id and p.module = l.module
     and p.old_id = l.old_id`;
 
-/** Which of the records at the hotel a verification reads. `until`: bookings that arrive by then are always read. */
+/** Which records at the hotel a verification reads. `until`: bookings that arrive by then are always read. */
 export type Reach = {
   id: string;
   onlyChanged: boolean;
-  /** Of bookings only those whose guests were checked in. */
+  /** Only bookings whose guests were checked in. */
   onlyArrived: boolean;
   sample: SampleOf | null;
   until: string;
 };
 
-/** Whatever a sample reads in any case: what arrives soon, and what was not as it was sent the last time. */
+/** Records that a sample always includes: early arrivals, and those that differed the last time. */
 const ALWAYS = (until: string) => sql`(
   l.module in (${sql.join(ALWAYS_MODULES.map((module) => sql.lit(module)))})
   or l.module = 'reservations' and coalesce(s.sent ->> 'arrival', '') <= ${until}
@@ -107,7 +107,7 @@ const ARRIVED = sql`(l.module <> 'reservations' or s.sent ->> 'status' = 'InHous
 const within = ({ onlyChanged, onlyArrived }: Reach) => sql`
   ${onlyArrived ? sql`and ${ARRIVED}` : sql``} ${onlyChanged ? sql`and (p.old_id is null or ${STALE})` : sql``}`;
 
-/** The bits of a hash choose: the same records each time that a page is read, others in the next verification. */
+/** The bits of a hash select the sample: the same records each time a page is read, others in the next verification. */
 const drawn = ({ id, sample, until }: Reach) =>
   sample
     ? sql`(coalesce(${ALWAYS(until)}, false)
@@ -130,7 +130,7 @@ export async function countToRead(
   return rows[0] ?? { total: 0, always: 0 };
 }
 
-/** A record to read back, with what was sent and what was found of it before. */
+/** A record to read back, with what was sent and its last result. */
 export type ToRead = {
   old_id: string;
   new_id: string | null;
@@ -139,13 +139,13 @@ export type ToRead = {
   sent: Record<string, unknown> | null;
   body: Record<string, unknown> | null;
   changes: object[] | null;
-  /** What was found of the same payload the last time. */
+  /** The last result for the same payload. */
   proved: ProofState | null;
-  /** What the record has now, where it was changed since it was sent. */
+  /** The record's current values, if they were changed since the push. */
   here: Record<string, unknown> | null;
   /** From our first call for it to our last; null: no call is known. */
   oursMs: number | null;
-  /** Read field by field; others are looked up in the hotel's list and have no body here. */
+  /** Read field by field; the others are only looked up in the hotel's list and have no body here. */
   drawn: boolean;
 };
 
@@ -169,7 +169,7 @@ export async function findToRead(tx: Tx, scope: Scope, { targetId, module, after
   return rows;
 }
 
-/** The bodies that these were made by. */
+/** The bodies that created these. */
 export async function findBodies(
   tx: Tx,
   { accountId }: Scope,
@@ -181,7 +181,7 @@ export async function findBodies(
   return new Map(rows.map(({ old_id, body }) => [old_id, body]));
 }
 
-/** Where a verification goes on in a module. */
+/** Where a verification continues in a module. */
 export async function findLast(tx: Tx, { accountId }: Scope, id: string, module: string): Promise<string> {
   const { rows } = await sql<{ last: string | null }>`
     select max(last_old_id) as last from verification_pages
@@ -189,7 +189,7 @@ export async function findLast(tx: Tx, { accountId }: Scope, id: string, module:
   return rows[0]?.last ?? "";
 }
 
-/** The day of the last arrival among what was pushed. */
+/** The day of the last arrival among the pushed bookings. */
 export async function findLastArrival(tx: Tx, { accountId }: Scope, targetId: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     select max(s.sent ->> 'arrival') as last from push_sent s
@@ -197,7 +197,7 @@ export async function findLastArrival(tx: Tx, { accountId }: Scope, targetId: st
   return rows[0]?.last ?? null;
 }
 
-/** What ids of the hotel are ours, of everything that is there. */
+/** Which ids of the hotel are ours, of all its records. */
 export async function findOldIdsOf(
   tx: Tx,
   { accountId }: Scope,
@@ -220,7 +220,7 @@ export type NewProof = {
   cause: string;
   detail: string | null;
   digest: string | null;
-  /** Of what was changed at the hotel. */
+  /** For records that were changed at the hotel. */
   changedAt?: string | undefined;
   changedBy?: string | undefined;
 };
@@ -228,7 +228,7 @@ export type NewProof = {
 type Flagged = { flagged: number; flaggedOpen: number };
 type PageOf = { id: string; targetId: string; module: string; last: string; ends: string } & Flagged;
 
-/** A page and what it has shown, in one transaction: after a kill it is read again or not at all. */
+/** A page and its results, in one transaction: after a kill it is read again or not at all. */
 export async function savePage(tx: Tx, { accountId, propertyId }: Scope, page: PageOf, proofs: readonly NewProof[]) {
   const { id, targetId, module, last, ends, flagged, flaggedOpen } = page;
   await tx
@@ -239,7 +239,7 @@ export async function savePage(tx: Tx, { accountId, propertyId }: Scope, page: P
     })
     .execute();
   if (proofs.length === 0) return;
-  // A decision to leave a record as it is holds as long as it differs in the same fields.
+  // A decision to leave a difference holds as long as the same fields differ.
   await sql`
     insert into push_proofs as p
       (account_id, property_id, target_id, module, old_id, verification_id, state, fields, cause, detail, digest,
@@ -258,7 +258,10 @@ export async function savePage(tx: Tx, { accountId, propertyId }: Scope, page: P
       left_at = case when p.state = excluded.state and p.fields = excluded.fields then p.left_at end`.execute(tx);
 }
 
-/** `flagged`: read whole only because the hotel's list said something else than was sent; `flaggedOpen`: and rightly. */
+/**
+ * `flagged`: read whole only because the hotel's list differed from what was sent; `flaggedOpen`: and the record does
+ * differ.
+ */
 export type PageCounts = Omit<ProofCounts, "total" | "pending"> & Flagged;
 
 export async function sumVerifications(tx: Tx, { accountId }: Scope, ids: readonly string[]) {
@@ -285,15 +288,15 @@ export type ProofRow = Selectable<Tables["push_proofs"]> & {
 export type ProofsQuery = {
   targetId: string;
   module?: string | undefined;
-  /** `open`: whatever differs, was not pushed since and is not left as it is. */
+  /** `open`: differs, was not pushed since and is not accepted. */
   state?: ProofState | "open" | undefined;
   cause?: string | undefined;
   oldIds?: readonly string[] | undefined;
-  /** Of this verification, and not as it was sent. */
+  /** In this verification, and different from what was sent. */
   openOf?: string;
 };
 
-/** Whatever needs somebody. */
+/** Records that need a person. */
 const OPEN = sql`p.state not in ('verified', 'expected') and p.left_why is null and not ${STALE}`;
 
 function chosen({ accountId }: Scope, query: ProofsQuery) {
@@ -336,7 +339,7 @@ export async function countProofs(tx: Tx, scope: Scope, query: ProofsQuery): Pro
   return rows[0]?.n ?? 0;
 }
 
-/** What these records have now, by old id. */
+/** The current values of these records, by old id. */
 export async function findHereOf(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -353,7 +356,7 @@ export async function findHereOf(
 
 export type StandingRow = { module: string; state: ProofState | "unread" | "unknown"; is_left: boolean; n: number };
 
-/** What is known of every record at the hotel. */
+/** The state of every record at the hotel. */
 export async function countStanding(tx: Tx, { accountId }: Scope, targetId: string): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select l.module, case when l.state <> 'pushed' then 'unknown' when p.old_id is null or ${STALE} then 'unread'
@@ -379,7 +382,7 @@ type Some = { targetId: string; module: string; oldIds: readonly string[] };
 const some = ({ accountId }: Scope, { targetId, module, oldIds }: Some) => sql`account_id = ${accountId}
   and target_id = ${targetId} and module = ${module} and old_id = any (${[...oldIds]}::text[])`;
 
-/** How many of them differ, and are left now. */
+/** How many of them differ, and are accepted now. */
 export async function leaveProofs(tx: Tx, scope: Scope, leaving: Some & { why: string }): Promise<number> {
   const { rows } = await sql<object>`
     update push_proofs set left_why = ${leaving.why}, left_by = ${scope.user.name}, left_at = clock_timestamp()
@@ -387,7 +390,7 @@ export async function leaveProofs(tx: Tx, scope: Scope, leaving: Some & { why: s
   return rows.length;
 }
 
-/** They are about to be pushed, or were changed here: what was found of them is of yesterday. */
+/** They are about to be pushed, or were changed here: their results are outdated. */
 export async function markStale(tx: Tx, scope: Scope, records: Some): Promise<void> {
   await sql`update push_proofs set stale = true where ${some(scope, records)}`.execute(tx);
 }

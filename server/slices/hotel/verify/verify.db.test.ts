@@ -32,7 +32,7 @@ test("what was pushed is read back field by field; what the desk changes afterwa
   expect(await counted()).toMatchObject({ pushed: 3, verified: 2 });
   const items = new Map(second.items.map((item) => [item.old_id, item]));
   expect(items.get(`${id}b`)).toMatchObject({ kind: "profiles", new_id: guest, state: "changedAtHotel", left: null });
-  // Who and when, as the hotel says it.
+  // Who changed it and when, as the hotel says.
   expect(items.get(`${id}b`)?.changed).toEqual({ by: "FRONTDESK", at: expect.any(String) });
   expect(items.get(`${id}b`)?.fields).toEqual([{ name: "lastName", sent: "Berg", found: "Bergen", here: "Berg" }]);
   expect(items.get(`${id}S`)?.fields).toMatchObject([{ name: "status", sent: "Reserved", found: "Cancelled" }]);

@@ -32,7 +32,7 @@ type StartInput = {
   kinds?: readonly PushKind[] | undefined;
   only?: "changed" | undefined;
   all?: boolean | undefined;
-  /** A push that is over before anything is read. */
+  /** A push that must end before anything is read. */
   waitsFor?: string;
 };
 
@@ -96,7 +96,7 @@ export async function showVerification(tx: Tx, scope: Scope, id: string): Promis
   return shown;
 }
 
-/** With records that are not as they were sent. */
+/** Includes the records that differ. */
 export async function showWithItems(tx: Tx, scope: Scope, { id, items: limit }: { id: string; items: number }) {
   const shown = await showVerification(tx, scope, id);
   const run = await findVerification(tx, scope, id);
@@ -125,7 +125,7 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
   return runs.map((run) => {
     const { flagged, flaggedOpen, ...counts } = sums.get(run.id) ?? NONE;
     const read = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    // Records that came or went while it ran: what was read counts.
+    // If records were added or removed during the run, the number read counts.
     const total = run.ended_at && !run.cancelled ? read : Math.max(run.total, read);
     const job = jobs.get(run.job_id);
     return {
@@ -150,8 +150,8 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
 }
 
 /**
- * What was read only because the hotel's list said something else is no part of the sample. As if whatever else differs
- * were among those that chance has chosen: the bound is never too low.
+ * Records read only because the hotel's list differed are not part of the sample. Treats all other differences as if
+ * they were part of the sample, so that the bound is never too low.
  */
 function atMostOf({ always }: SampleOf, counts: PageCounts, shown: number): number | null {
   const { differs, changedAtHotel, missing, doubled, there, unproved, flagged, flaggedOpen } = counts;

@@ -13,13 +13,13 @@ export type Belonging = {
   line: number;
 };
 
-/** Records that count something for the hotel. They stay, without the guest. */
+/** Records that count for the hotel's figures. They stay, without the guest. */
 const KEPT: ReadonlySet<ModuleKey> = new Set(["reservations", "in-house", "blocks"]);
 
 export const keptReferring = (module: string) => referringTo(module).filter((item) => KEPT.has(item.module));
 export const goingReferring = (module: string) => referringTo(module).filter((item) => !KEPT.has(item.module));
 
-/** The guest's index serves the first field of these tables; the others are looked through. */
+/** The guest's index covers the first field of these tables; the others are scanned. */
 const namesGuest = (fields: readonly string[], oldId: string) =>
   sql`(${sql.join(
     fields.map((field) => sql`t.values ->> ${field} = ${oldId}`),
@@ -40,7 +40,7 @@ export async function findBelongings(
   return rows;
 }
 
-/** Notes of reservations that are the guest's: they belong to the stay, and speak of the guest. */
+/** Notes of the guest's reservations: they belong to the stay, but mention the guest. */
 export async function findStayNotes(
   tx: Tx,
   { accountId }: AccountScope,
@@ -55,7 +55,7 @@ export async function findStayNotes(
   return rows;
 }
 
-/** All that hangs on a guest: what goes with it, and what stays without it. */
+/** All records of a guest: those that are deleted with it, and those that stay without it. */
 export async function findAllOf(tx: Tx, scope: AccountScope, guest: Guest) {
   const going: Belonging[] = [];
   for (const referring of goingReferring(guest.module))

@@ -7,11 +7,11 @@ import { likePatterns } from "../../intake/sources/search-terms.ts";
 import { findAllOf } from "./belongings.repo.ts";
 import type { GuestRow } from "./guests.repo.ts";
 
-/** As they can be looked for in a text that was folded by `folded`. */
+/** Patterns for a search in a text that was folded by `folded`. */
 export const patternsOf = (words: readonly string[]): string[] => words.flatMap(likePatterns);
 export const folded = (text: RawBuilder<unknown>) => sql`lower((${text}) collate "C")`;
 
-/** All words that point to the guest, also as the files wrote them; some may be those of others too. */
+/** All words that identify the guest, also as the files spell them; some may belong to others too. */
 export async function collectWords(tx: Tx, scope: AccountScope, guests: readonly GuestRow[]): Promise<string[]> {
   const words: string[] = [];
   for (const guest of guests) {
@@ -27,7 +27,7 @@ export async function collectWords(tx: Tx, scope: AccountScope, guests: readonly
   return [...new Set([...words, ...typed])];
 }
 
-/** Cells of the rows that the guest's records came from. */
+/** Cells of the rows from which the guest's records came. */
 async function findRawCells(tx: Tx, { accountId }: AccountScope, guests: readonly GuestRow[]): Promise<string[]> {
   const places = guests.flatMap(({ runId, line, origins }) => [
     [runId, line] as const,
@@ -45,8 +45,8 @@ const BATCH = 5_000;
 type Page = { table: "profiles" | "records"; after: string };
 
 /**
- * Of a page of the account's records, the words that belong to others too. They are left alone: an address that a couple
- * shares is still the other's. `next`: where to go on; null at the end of the table.
+ * The words that also belong to others, within a page of the account's records. They stay: a couple's shared address is
+ * still the other's. `next`: where to continue; null at the end of the table.
  */
 export async function findShared(
   tx: Tx,

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { isUnderWay } from "../../imports/runs/source-uses.repo.ts";
 
-/** The sign-off, and until there is one the day that an admin has set. */
+/** The sign-off, or before it the day that an admin has set. */
 const retentionStart = sql`coalesce(p.signed_off_at, p.retention_from::timestamp at time zone 'UTC')`;
 
 type Due =
   | { kind: "import" | "edit" | "source"; id: string }
   | { kind: "file"; id: string; storageKey: string }
-  /** What calls before this moment carried to a hotel and back. */
+  /** The bodies of calls to a hotel before this moment. */
   | { kind: "push"; id: string; before: Date };
 
 /**
- * One at a time: a source before its file, so that no reading begins that would find nothing to read. Whoever undoes a
- * run needs what it kept until that is done.
+ * One at a time: a source before its file, so that no reading starts without its content. A run's stored data stays
+ * until an undo in progress has ended.
  */
 export async function findDue(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function findDue(
       and ${retentionStart} is not null`;
   const ofRun = sql`i.account_id = o.account_id and i.source_id = o.id`;
   const limit = sql`now() - make_interval(days => p.purge_after_days)`;
-  // What happened there since it was last gone through.
+  // Something has happened there since the last purge.
   const sinceThen = (table: string) => sql`exists (select from ${sql.table(table)} r
     where r.account_id = o.account_id and r.target_id = o.id
       and coalesce(r.ended_at, now()) >= coalesce(o.purged_until, '-infinity'))`;

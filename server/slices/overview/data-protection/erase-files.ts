@@ -15,7 +15,7 @@ import { compileJudge, findMappings, type JudgeRow } from "./person-rows.repo.ts
 type Reader = { sheet: string; reading: Reading | null; judge: JudgeRow };
 type Subject = { subject: ErasureSubject; words: PersonWords };
 
-/** A file is read in every way that it was read in before; one that nobody has read, as it was found. */
+/** The file is read with all settings of earlier readings; an unread one as it was found. */
 export async function readersOf(
   tx: Tx,
   scope: AccountScope,
@@ -39,11 +39,14 @@ export async function readersOf(
   return [{ sheet: "", reading: completeReading(found.findings, undefined), judge: judgeOf(found.columns) }];
 }
 
-/** From line to line; the end is the line of the next row. */
+/** Line ranges; the end is the line of the next row. */
 export type Spans = [from: number, to: number][];
 const END = Number.MAX_SAFE_INTEGER;
 
-/** Lines of the rows that are the guest's or name the guest. Null: the file cannot be read in any of these ways. */
+/**
+ * Lines of the rows that belong to the guest or mention the guest. Null: the file cannot be read with any of these
+ * settings.
+ */
 export async function findLines(
   { storage, readers: kinds }: { storage: Storage; readers: FileReaders },
   file: FileRow,
@@ -70,13 +73,13 @@ export async function findLines(
   return isRead ? spans : null;
 }
 
-/** A name of its own for each erasure and file: written again after a kill, it takes the place of what was half done. */
+/** A key of its own for each erasure and file: a repeated write after a kill replaces the incomplete one. */
 const newKeyOf = ({ accountId }: AccountScope, erasureId: string, fileId: string) => {
   const hex = createHash("sha256").update(`${erasureId} ${fileId}`).digest("hex");
   return `${accountId}/${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The same file with these lines emptied, under a new key. */
+/** Writes the file under a new key, with these lines emptied. */
 export async function writeBlanked(
   storage: Storage,
   scope: AccountScope,

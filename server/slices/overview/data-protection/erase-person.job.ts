@@ -32,15 +32,15 @@ export const erasePerson = defineJob({
 
 type Job = JobContext<"account", Place>;
 type Deps = { storage: Storage; readers: FileReaders; erasureList: ErasureList; keys: Keys };
-/** `words` are the guest's own. */
+/** `words` belong only to the guest. */
 type Work = { erasure: ErasureRow; subject: ErasureSubject; words: PersonWords };
 
 const WAIT_MS = 2_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Goes through an account step by step, and within a step from place to place. Each place is one transaction that leaves
- * nothing of the guest behind it, so after a kill the work goes on where it was.
+ * Works through an account step by step, and within a step from place to place. Each place is one transaction that
+ * removes the guest from it completely, so after a kill the work continues where it was.
  */
 export function erasePersonJob(deps: Deps): JobHandler {
   return handleJob(erasePerson, async (job, { erasure: id }) => {
@@ -50,7 +50,7 @@ export function erasePersonJob(deps: Deps): JobHandler {
         isBusy: await isOthersWorking(tx, job.scope),
       }));
       const { erasure } = found;
-      if (!erasure?.subject) return undefined; // Done by a run that could not say so any more.
+      if (!erasure?.subject) return undefined; // Done by a run that could not report it.
       if (found.isBusy) return { again: true, afterMs: WAIT_MS };
       const { subject } = erasure;
       const work = { erasure, subject, words: compileWords(subject.words ?? []) };
@@ -63,13 +63,13 @@ export function erasePersonJob(deps: Deps): JobHandler {
   });
 }
 
-/** Does one place of a step and notes the next one; undefined: all is done. */
+/** Does one place of a step and stores the next one; undefined: all is done. */
 type DoStep = (job: Job, deps: Deps, work: Work, place: string[] | null) => Promise<Place | undefined>;
 
 const after = (step: Step): Place => ({ step: erasureSteps[erasureSteps.indexOf(step) + 1] ?? "columns", at: null });
 
 const STEPS: Readonly<Record<Step, DoStep>> = {
-  /** Whose words they are, before anything goes that would tell. */
+  /** Collects the guest's words before the data that hold them are deleted. */
   async collect(job, { erasureList, keys }, { erasure, subject }) {
     await erasureList.add(placesOf(job, keys, erasure, subject));
     const { words, chosen } = await job.inTenant(async (tx) => {
@@ -115,7 +115,7 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
         return goTo(tx, job, next);
       });
     const noted = [...subject.spans.filter(({ fileId }) => fileId !== file.id), { fileId: file.id, spans }];
-    // A workbook cannot be written again without a row: it goes as a whole.
+    // A row cannot be removed from a workbook, so the whole file is deleted.
     if (erasure.files === "delete" || file.kind === "piw") {
       await storage.remove(file.storageKey);
       return job.inTenant(async (tx) => {
@@ -181,7 +181,7 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
 
   async columns(job, { erasureList, keys }, { erasure, subject }) {
     if (await job.inTenant((tx) => countChangedColumn(tx, job.scope))) return { step: "columns", at: null };
-    // An import that began beside this work may have stored the guest again, under a new id.
+    // A concurrent import may have stored the guest again, under a new id.
     const back = await job.inTenant((tx) => findBack(tx, job.scope, subject.guests));
     if (back.length > 0)
       return job.inTenant(async (tx) => {

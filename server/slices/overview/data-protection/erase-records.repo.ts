@@ -9,7 +9,7 @@ import { prepareLists } from "../../records/store/prepare-lists.repo.ts";
 import { type Belonging, findAllOf, goingReferring, keptReferring } from "./belongings.repo.ts";
 import type { SubjectGuest } from "./person-rows.repo.ts";
 
-/** Texts of a stay that speak of its guest. Dates, rooms, rates and amounts are the hotel's figures, and stay. */
+/** Texts of a stay that may mention its guest. Dates, rooms, rates and amounts are the hotel's figures, and stay. */
 const STAY_TEXTS = ["note", "party", "crsNumber", "lastName", "firstName"];
 
 type Counts = Pick<ErasureCounts, "profiles" | "belongings" | "stays">;
@@ -30,7 +30,7 @@ export async function eraseRecords(
   for (const record of kept) await keepFigures(tx, own, guest, record, erasureId);
   for (const { id, module } of going) await deleteRecord(tx, own, module, id);
   const profiles = isModuleKey(guest.module) ? await deleteRecord(tx, own, guest.module, guest.id) : 0;
-  // What lists worked out from the records: it is worked out again.
+  // Prepared data of lists, which is computed again.
   for (const table of ["list_words", "list_beginnings", "list_sets"])
     await sql`delete from ${sql.table(table)}
       where account_id = ${scope.accountId} and property_id = ${guest.propertyId}`.execute(tx);
@@ -38,7 +38,7 @@ export async function eraseRecords(
   return { profiles, belongings: going.length, stays: kept.length };
 }
 
-/** A record with everything that was kept of it as it was before. */
+/** Deletes a record with all its stored earlier states. */
 async function deleteRecord(tx: Tx, scope: Scope, module: ModuleKey, id: string): Promise<number> {
   const { accountId, propertyId } = scope;
   const kind = tableOf(module);
@@ -56,7 +56,10 @@ async function deleteRecord(tx: Tx, scope: Scope, module: ModuleKey, id: string)
   return rows.length;
 }
 
-/** What was sent of a record, what the hotel answered and what was read back; that it is there, and under which id, stays known. */
+/**
+ * Removes what was sent of a record, the hotel's answers and what was read back; that it exists, and its id, stay
+ * known.
+ */
 async function forgetPushed(tx: Tx, { accountId, propertyId }: Scope, module: ModuleKey, id: string): Promise<void> {
   const own = sql`l.account_id = ${accountId} and l.property_id = ${propertyId} and l.module = ${module}
     and l.record_id = ${id}::bigint`;
@@ -65,11 +68,11 @@ async function forgetPushed(tx: Tx, { accountId, propertyId }: Scope, module: Mo
       where ${own} and t.account_id = l.account_id and t.target_id = l.target_id and t.module = l.module
         and t.old_id = l.old_id`.execute(tx);
   await sql`update push_records l set value = null, digest = null, place = '' where ${own}`.execute(tx);
-  // A report of a check names records and values of them as examples; the next check makes another.
+  // A report of a check contains records and values as examples; the next check makes another.
   await sql`delete from push_checks where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
 }
 
-/** Stays of one guest keep one name that says nothing, so that they still count as one guest's. */
+/** Stays of one guest share an anonymous name, so that they still count as one guest's. */
 const nameless = (erasureId: string, { propertyId, id }: SubjectGuest) =>
   `erased-${createHash("sha256").update(`${erasureId} ${propertyId} ${id}`).digest("hex").slice(0, 12)}`;
 
@@ -88,7 +91,7 @@ async function keepFigures(tx: Tx, scope: Scope, guest: SubjectGuest, record: Be
     update ${sql.table(table)} set values = (values - ${gone}::text[]) || ${now}, version = version + 1,
       corrected = nullif(corrected - ${[...gone, "profileId"]}::text[], '{}'), updated_at = clock_timestamp() ${isGuest && column ? sql`, ${sql.ref(column)} = ${name}` : sql``}
     where account_id = ${accountId} and property_id = ${scope.propertyId} and id = ${record.id}::bigint`.execute(tx);
-  // As it was before a run: the undo must not bring the guest back.
+  // The state before a run: the undo must not restore the guest.
   await sql`
     update record_befores set before = jsonb_set(before - 'corrected', '{values}', ((before -> 'values') - ${gone}::text[]) || ${now})
       ${isGuest && column ? sql`|| jsonb_build_object(${column}::text, ${name}::text)` : sql``}

@@ -27,7 +27,7 @@ export async function findSourceAfter(
 type Person = { subject: ErasureSubject; words: PersonWords };
 type Erased = { rows: number; next: number | null };
 
-/** Some rows of a reading: those of the guest lose all cells, others the words alone. */
+/** Erases some rows of a source: the guest's rows lose all cells, others only the words. */
 export async function eraseRows(
   tx: Tx,
   scope: AccountScope,
@@ -73,7 +73,9 @@ export async function eraseRows(
   return { rows: changed.length, next: isMore ? from + BATCH : null };
 }
 
-/** What runs and dry runs noted about these rows. A row that waits for something waits no more: it has nothing to bring. */
+/**
+ * Erases what runs and dry runs noted about these rows. A waiting row waits no more, as it has nothing left to store.
+ */
 async function forgetRows(tx: Tx, scope: Scope, sourceId: string, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
   const { accountId } = scope;

@@ -45,7 +45,7 @@ const erasing = () =>
 const log = keepLog();
 const keys = deriveKeys("a key that only this test knows, made long");
 
-/** What is only Zara's, wherever it stands. */
+/** Words that belong to Zara alone, wherever they are. */
 const OWN = [
   "Quetzalbrunn",
   "zara.q@quetz.example",
@@ -68,7 +68,7 @@ const PROFILES = [
 const guest = (id: string, last: string, first: string, balance: string) =>
   `101;R${id};${id};${last};${first};2026-03-08;2026-03-10;1;0;BAR;10;EUR;${balance};In house`.split(";");
 
-/** The guest as a push would leave her: what was sent, and a call that was refused. */
+/** The guest as a push would leave her: what was sent, and a refused call. */
 const pushed = (scope: TestScope) =>
   inTenant(house.db, scope, async (tx) => {
     const target = await insertTarget(tx, scope, {
@@ -166,7 +166,7 @@ R1;4711;${tail};180.50;likes oysters\nR2;12;${tail};99.00;quiet room`,
     browser,
     await house.begin(browser, { fileId, module: "in-house", auto: true, acceptUnsure: true }),
   );
-  // Never read by anybody, in another encoding.
+  // Never read, and in another encoding.
   const unread = Buffer.from(
     `\ufeffName;Mail\r\nSilva;s@example.com\r\nQuetzalbrunn;zara.q@quetz.example\r\nWeber;w@example.com`,
     "utf16le",
@@ -178,7 +178,7 @@ R1;4711;${tail};180.50;likes oysters\nR2;12;${tail};99.00;quiet room`,
   const patch = { version: version ?? 1, values: { salutation: "Dear Zara Quetzalbrunn" } };
   const edited = await browser.send({ method: "PATCH", url: `/api/v2/records/profiles/${zara?.id}`, payload: patch });
   expect([edited.statusCode, edited.body.slice(0, 200)]).toEqual([200, edited.body.slice(0, 200)]);
-  // A correction remembers what the file had.
+  // A correction stores the file's value.
   const stay = await recordIdOf(house.db, person.scope, "reservations", "R1");
   const mended = { version: 1, values: { note: "likes no oysters" } };
   const noted = await browser.send({ method: "PATCH", url: `/api/v2/records/reservations/${stay}`, payload: mended });
@@ -198,7 +198,7 @@ async function find({ browser, scope }: Person, q: string): Promise<Found[]> {
   return answer.json().rows;
 }
 
-/** Every table of the account and every stored file, by which of these words stand in them. */
+/** Every table of the account and every stored file, with the words found in each. */
 async function traces({ scope }: Person, words: readonly string[] = OWN): Promise<string[]> {
   const found: string[] = [];
   await inTenant(house.db, scope, async (tx) => {
@@ -252,7 +252,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   const account = `/api/v2/accounts/${scope.accountId}`;
   if (!zara) throw new Error("Zara was not found.");
 
-  // Found by whatever she writes.
+  // Found by anything she may write.
   for (const q of ["zara quetz", "ZARA.Q@quetz.example", "+33 6 12 34 56 78", "4711", "private@quetz-home.example"])
     expect([q, (await find(person, q)).map(({ oldId }) => oldId)]).toEqual([q, ["4711"]]);
   expect(await find(person, "quetzal")).toHaveLength(2);
@@ -272,7 +272,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   const page = await browser.post(`${account}/guests/export`, { guests, format: "html" });
   expect(page.body).toContain("<td>Rue Singulière 77</td>");
 
-  // A copy of everything, and an upload's words noted for the lists.
+  // An export of everything, and words prepared for the lists.
   const [copy, storageKey] = [randomUUID(), `${scope.accountId}/${randomUUID()}`];
   const stored = await house.storage.put(storageKey, Readable.from([Buffer.from("Zara Quetzalbrunn")]));
   const file = { id: copy, kind: "account-export", name: "all.zip", storageKey, ...stored } as const;
@@ -304,7 +304,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   expect([wrong.statusCode, wrong.json().issues?.[0]?.path]).toEqual([400, "confirm"]);
   const answer = await browser.post(`${account}/erasures`, { guests, files: "blank", confirm: "quetzalbrunn, zara" });
   expect([answer.statusCode, answer.json().state]).toEqual([202, "waiting"]);
-  // Stopped at once, again and again: it goes on where it was.
+  // Stopped at once, several times: it continues where it was.
   for (let stop = 0; stop < 4; stop++) {
     await worker.stop(0);
     worker = erasing();
@@ -319,13 +319,13 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   expect(await traces(other)).toEqual(theirs);
 
   expect((await house.records(scope, "reservations"))[0]).toMatchObject({ corrected: null });
-  // An invoice is known by its number, whatever that looks like: it is not posted a second time.
+  // An invoice is identified by its number, whatever that looks like: it is not posted a second time.
   const { rows: postings } = await inTenant(house.db, scope, (tx) =>
     sql`select p.state, p.invoice, p.account, v.name, v.amount::text from receivable_postings p
       join receivables v using (account_id, property_id, invoice)`.execute(tx),
   );
   expect(postings).toEqual([{ state: "posted", invoice: "Zara", account: "…", name: "…", amount: "820.40" }]);
-  // Others are as they were; stays keep their figures.
+  // Others are unchanged; stays keep their figures.
   const profiles = await house.records(scope);
   expect(profiles.map(({ old_id, values }) => [old_id, values.lastName, values.note])).toEqual([
     ["12", "Moreau", "Friend of …"],
@@ -339,7 +339,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   ]);
   expect(String(stays[0]?.values.profileId)).toMatch(/^erased-[0-9a-f]{12}$/);
 
-  // Lines keep their numbers, and an in-house file is still one.
+  // Lines keep their numbers, and an in-house file stays valid.
   const lines = async (id: string, encoding: BufferEncoding = "utf8") =>
     (await browser.get(`/api/v2/files/${id}/content`)).rawPayload.toString(encoding).split(/\r?\n/);
   expect(await lines(run.file.id)).toEqual([
@@ -360,7 +360,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   const again = await house.begin(browser, { fileId: ihfId, module: "in-house", auto: true, acceptUnsure: true });
   expect((await house.ended(browser, again)).state).toBe("done");
 
-  // The log says that it happened, and names nobody.
+  // The log says that it happened, and names no guest.
   const { rows: log } = (await browser.get("/api/v2/audit?limit=50")).json();
   const line = log.find(({ action }: { action: string }) => action === "guest_erased");
   expect(line.new).toMatchObject({ subject: done.subject });

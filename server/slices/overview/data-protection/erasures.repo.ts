@@ -14,7 +14,7 @@ type NewErasure = {
   subject: ErasureSubject;
   files: "blank" | "delete";
   jobId: string;
-  /** Of one that is done again; else now. */
+  /** The time of a repeated erasure; by default now. */
   createdAt?: Date;
 };
 
@@ -44,7 +44,7 @@ export const findErasure = (tx: Tx, scope: AccountScope, id: string): Promise<Er
 export const listErasures = (tx: Tx, scope: AccountScope): Promise<ErasureRow[]> =>
   ofAccount(tx, scope).selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(SHOWN).execute();
 
-/** Those of the ids that there is an erasure of. */
+/** The ids that have an erasure. */
 export async function listKnown(tx: Tx, { accountId }: AccountScope, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from erasures where account_id = ${accountId} and id = any (${ids}::uuid[])`.execute(tx);
@@ -60,7 +60,7 @@ export async function saveSubject(tx: Tx, { accountId }: AccountScope, id: strin
     .execute();
 }
 
-/** In the transaction of the work itself, so that a kill counts nothing twice. */
+/** Called in the transaction of the work itself, so that a kill counts nothing twice. */
 export async function addCounts(tx: Tx, { accountId }: AccountScope, id: string, more: Partial<ErasureCounts>) {
   const { counts } = await tx
     .selectFrom("erasures")
@@ -74,13 +74,13 @@ export async function addCounts(tx: Tx, { accountId }: AccountScope, id: string,
     where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/** The work is done: whose data they were is forgotten. */
+/** The work is done: the guest's identity is removed. */
 export async function endErasure(tx: Tx, { accountId }: AccountScope, id: string): Promise<void> {
   await sql`update erasures set subject = null, ended_at = clock_timestamp()
     where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/** Work that writes records or reads files beside it would bring back what is taken out. */
+/** Other jobs that write records or read files could restore what is being erased. */
 export async function isOthersWorking(tx: Tx, { accountId }: AccountScope): Promise<boolean> {
   const { rows } = await sql`
     select from jobs where account_id = ${accountId} and state in ('queued', 'running')

@@ -19,13 +19,13 @@ export type PersonExport = {
     profile: Kept;
     belongings: Kept[];
     stays: Kept[];
-    /** As people changed them by hand. */
+    /** People's edits. */
     edits: Edit[];
-    /** As they stand in the files they came from. */
+    /** The rows of the files, unchanged. */
     rows: RawRow[];
-    /** What was sent to hotels, what they answered, what was read back there. */
+    /** What was sent to hotels, their answers, and what was read back. */
     pushed: Pushed[];
-    /** What the old system's list says that they owe, and what was posted of it. */
+    /** The debts in the old system's list, and what was posted. */
     invoices: OpenInvoice[];
   }[];
 };
@@ -51,7 +51,7 @@ export async function exportPerson(tx: Tx, scope: AccountScope, guests: readonly
 
 const toKept = ({ module, oldId, values }: Kept): Kept => ({ module, oldId, values });
 
-/** What left for a hotel, in the names that the hotel's system has for it. */
+/** What was sent to a hotel, under the names of the hotel's system. */
 const toSent = ({ hotel, module, newId, sent, readBack, calls }: Pushed): string =>
   `<h3>${escaped(`${hotel}: ${module} ${newId ?? ""}`)}</h3>${table([
     ...Object.entries(sent ?? {}).map(([name, value]) => [name, plain(value)] as const),

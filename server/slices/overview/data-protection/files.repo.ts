@@ -21,7 +21,7 @@ export async function findFileAfter(tx: Tx, { accountId }: AccountScope, after: 
 
 type FileReading = { id: string; sheet: string; module: string; reading: Reading | null; columns: string[] };
 
-/** Every way that a file was read in. */
+/** All settings with which a file was read. */
 export async function listReadings(tx: Tx, { accountId }: AccountScope, fileId: string): Promise<FileReading[]> {
   const { rows } = await sql<FileReading>`
     select id, sheet, module, reading, columns from sources
@@ -29,7 +29,7 @@ export async function listReadings(tx: Tx, { accountId }: AccountScope, fileId: 
   return rows;
 }
 
-/** Files that people brought, and exports of the account. */
+/** Uploaded files, and exports of the account. */
 export async function countFiles(tx: Tx, { accountId }: AccountScope): Promise<{ files: number; exports: number }> {
   const { rows } = await sql<{ files: number; exports: number }>`
     select count(*) filter (where found is not null)::int as files,

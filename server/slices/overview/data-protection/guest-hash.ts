@@ -3,7 +3,7 @@ import { type KeyRing, keyOf } from "../../../credentials/key-ring.ts";
 
 type NamedGuest = { accountId: string; propertyId: string; module: string; oldId: string };
 
-/** Stands for a guest's record in the list of erasures: the key that it was made with, and a hash under that key. */
+/** Represents a guest's record in the list of erasures: the id of a key, and a hash under that key. */
 export function guestHash(ring: KeyRing, keyId: string, { accountId, propertyId, module, oldId }: NamedGuest): string {
   const named = [accountId, propertyId, module, oldId].join("\n");
   const digest = createHmac("sha256", keyOf(ring, keyId)).update(named).digest("hex");

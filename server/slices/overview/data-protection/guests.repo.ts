@@ -7,12 +7,12 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
 
 const MOST = 50;
-/** The digits of a phone that are the same with and without the country. */
+/** How many last digits of a phone are equal with and without the country. */
 const DIGITS = 8;
 
 type GuestQuery = { q: string; propertyId?: string | undefined };
 
-/** By whatever a guest may write to the hotel: a name in any order of its words, an address, a number. */
+/** Searches by anything a guest may write to the hotel: a name in any word order, an address, a number. */
 export async function findGuests(
   tx: Tx,
   { accountId }: AccountScope,
@@ -60,7 +60,7 @@ export type GuestRow = {
   origins: Record<string, [run: string, line: number]> | null;
 };
 
-/** The chosen records that are the account's, by their numbers. */
+/** The selected records that belong to the account, by their numbers. */
 export async function findChosen(
   tx: Tx,
   { accountId }: AccountScope,
@@ -76,7 +76,7 @@ export async function findChosen(
   return rows;
 }
 
-/** By their ids. A record that is not there is a 404: nothing is exported or erased by half. */
+/** Finds records by id. A missing record is a 404: nothing is exported or erased partially. */
 export async function getChosen(tx: Tx, scope: AccountScope, guests: readonly GuestKey[]): Promise<GuestRow[]> {
   const numbers: GuestKey[] = [];
   for (const { propertyId, id } of guests) {
@@ -92,7 +92,7 @@ export async function getChosen(tx: Tx, scope: AccountScope, guests: readonly Gu
 
 type KnownGuest = { propertyId: string; id: string; module: string; oldId: string };
 
-/** Records that have an old id of these again, though they are others. */
+/** Other records that have one of these old ids again. */
 export async function findBack(
   tx: Tx,
   { accountId }: AccountScope,

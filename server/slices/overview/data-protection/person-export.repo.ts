@@ -13,7 +13,7 @@ export async function findPropertyName(tx: Tx, { accountId }: AccountScope, prop
   return rows[0]?.name ?? "";
 }
 
-/** Changes of the profile by hand. */
+/** People's edits of the profile. */
 export async function listEdits(tx: Tx, { accountId }: AccountScope, { id }: GuestRow): Promise<Edit[]> {
   const { rows } = await sql<Omit<Edit, "at"> & { at: Date }>`
     select at, by_name as by, old, new from record_edits
@@ -21,7 +21,7 @@ export async function listEdits(tx: Tx, { accountId }: AccountScope, { id }: Gue
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** The rows that the records came from, as they stand in the files. */
+/** The rows from which the records came, as in the files. */
 export async function listRawRows(
   tx: Tx,
   { accountId }: AccountScope,

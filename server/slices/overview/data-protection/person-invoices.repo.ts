@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import type { GuestRow } from "./guests.repo.ts";
 
-/** What the old system's list of open invoices has of a person or company, and what a hotel was told of it. */
+/** A person's or company's entries in the old system's list of open invoices, and what was posted to a hotel. */
 export type OpenInvoice = {
   invoice: string;
   day: string | null;
@@ -16,8 +16,8 @@ export type OpenInvoice = {
 };
 
 /**
- * By the name, and of a company also by its numbers: the number of a guest may be that of somebody's account. What was
- * posted onto its account at a hotel is named too where the list is no longer here.
+ * Searched by name, and for a company also by its numbers: the number of a guest may be that of another's account. A
+ * posting to its account at a hotel is included even if the list is no longer here.
  */
 export async function listInvoices(
   tx: Tx,

@@ -10,7 +10,7 @@ type Call = {
   request: string | null;
   response: string | null;
 };
-/** What a hotel was told about a record, what it answered, and what was read back there. */
+/** What was sent to a hotel about a record, its answers, and what was read back. */
 export type Pushed = {
   hotel: string;
   module: string;
@@ -25,7 +25,7 @@ export type Pushed = {
 type Named = { module: string; oldId: string };
 type Packed = Omit<Pushed, "calls"> & { calls: Call[] | null };
 
-/** Of these records of a property, at every hotel that they were pushed to. */
+/** For these records of a property, at every hotel to which they were pushed. */
 export async function listPushed(
   tx: Tx,
   { accountId }: AccountScope,
@@ -60,6 +60,6 @@ export async function listPushed(
   }));
 }
 
-/** Bodies are kept deflated and masked. */
+/** Bodies are stored deflated and masked. */
 const unpacked = (text: string | null): string | null =>
   text === null ? null : inflateRawSync(Buffer.from(text, "base64")).toString("utf8");

@@ -9,7 +9,7 @@ import type { ErasureSubject } from "../../../db/schema/erasures.ts";
 
 export type SubjectGuest = ErasureSubject["guests"][number];
 
-/** Cells of a row: whether the row is about the guest as a whole, or only names the guest somewhere. */
+/** Whether a row is about the guest, only mentions the guest, or neither. */
 export type RowVerdict = "own" | "names" | "none";
 export type JudgeRow = (cells: readonly string[]) => RowVerdict;
 
@@ -29,7 +29,7 @@ const columnsIn = (source: FieldSource): readonly string[] => {
 
 type Read = { module: string; columns: readonly string[]; mapped: readonly ConfigurationBody["fields"][] };
 
-/** Old ids may be short numbers: they count in a column alone that holds guests' ids, by the mapping or by its name. */
+/** Old ids may be short numbers, so they count only in columns with guests' ids, by the mapping or by their name. */
 export function compileJudge(words: PersonWords, guests: readonly SubjectGuest[], read: Read): JudgeRow {
   const ids = new Map<number, Set<string>>();
   for (const { module, oldId } of guests) {
@@ -55,7 +55,7 @@ export function compileJudge(words: PersonWords, guests: readonly SubjectGuest[]
   };
 }
 
-/** How the configurations that a file's rows went through read its columns. */
+/** How the configurations for a file's rows read its columns. */
 export async function findMappings(
   tx: Tx,
   { accountId }: AccountScope,

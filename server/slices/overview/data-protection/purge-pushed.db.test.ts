@@ -35,7 +35,7 @@ async function pushed() {
   return { ...person, id };
 }
 
-/** As if everything had happened so many days ago, the sign-off too. */
+/** As if everything had happened this many days ago, including the sign-off. */
 async function age({ scope }: Person, days: number): Promise<void> {
   await inTenant(house.db, scope, async (tx) => {
     const ago = sql`now() - make_interval(days => ${days})`;
@@ -52,7 +52,7 @@ async function age({ scope }: Person, days: number): Promise<void> {
   });
 }
 
-/** As if a day had passed: the state of the job after its look. */
+/** As if a day had passed: the state of the job after its run. */
 async function look({ scope }: Person): Promise<string> {
   const { rows } = await inTenant(house.db, scope, (tx) =>
     sql<{ id: string }>`update jobs set run_at = now(), claimed_at = null
@@ -101,7 +101,7 @@ test("what was sent, answered and read back goes after the set days; that record
   expect([record.new_id, attempts[0].request]).toEqual([expect.any(String), {}]);
   expect(await kept(other)).toMatchObject({ bodies: before?.bodies, sent: 2 });
 
-  // A later push of an unchanged record makes nothing new at the hotel.
+  // A later push of an unchanged record creates nothing at the hotel.
   expect((await house.push(person.browser)).sum).toMatchObject({ pushed: 0, unchanged: 2 });
 });
 

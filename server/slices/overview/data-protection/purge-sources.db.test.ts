@@ -16,7 +16,7 @@ type Person = Awaited<ReturnType<typeof house.person>>;
 
 const readOne = async ({ browser }: Person) => house.read(browser, "id;name\n1;Ann\n2;Ben\n");
 
-/** As if the property had been signed off so many days ago, and all there is had come before. */
+/** As if the property had been signed off this many days ago, and all data had come before. */
 async function purge(person: Person, days: number): Promise<string> {
   await inTenant(house.db, person.scope, async (tx) => {
     await sql`update properties set signed_off_at = now() - make_interval(days => ${days})`.execute(tx);
@@ -26,7 +26,7 @@ async function purge(person: Person, days: number): Promise<string> {
   return look(person);
 }
 
-/** As if a day had passed: the state of the job after its look. */
+/** As if a day had passed: the state of the job after its run. */
 async function look({ scope }: Person): Promise<string> {
   const job = await inTenant(house.db, scope, (tx) =>
     sql<{ id: string }>`
@@ -48,7 +48,7 @@ test("files and rows go when their time after the sign-off is over; that they we
   const [person, other] = [await house.person(), await house.person()];
   const [source, theirs] = [await readOne(person), await readOne(other)];
   const file = await inTenant(house.db, person.scope, (tx) => findUploaded(tx, person.scope, source.file.id));
-  expect(await purge(person, 89)).toBe("queued"); // It looks again tomorrow.
+  expect(await purge(person, 89)).toBe("queued"); // It runs again tomorrow.
   expect(await house.one(person.browser, source.id)).toMatchObject({ state: "read", rows: 2 });
 
   expect(await purge(person, 91)).toBe("done");
@@ -99,7 +99,7 @@ test("until there is a sign-off, the days are counted from the day that an admin
     browser.send({ method: "PUT", url: "/api/v2/resort/settings", payload: { retentionFrom, purgeAfterDays: 30 } });
   const saved = (await set(daysAgo(20))).json();
   expect(saved.retentionFrom).toBe(daysAgo(20));
-  expect(Date.parse(saved.nextPurgeAt)).toBeLessThanOrEqual(Date.now() + 1_000); // It looks at once.
+  expect(Date.parse(saved.nextPurgeAt)).toBeLessThanOrEqual(Date.now() + 1_000); // It runs at once.
   expect(await look(person)).toBe("queued");
   expect(await house.one(browser, source.id)).toMatchObject({ state: "read", rows: 2 });
   expect(Date.parse((await settings()).nextPurgeAt)).toBeGreaterThan(Date.now() + 80_000_000);

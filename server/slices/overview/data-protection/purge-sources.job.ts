@@ -9,7 +9,10 @@ import { forgetEdits } from "../../records/store/forget-edits.repo.ts";
 import { DAY_MS, purgeSources } from "../../tenancy/properties/schedule-purge.ts";
 import { findDue } from "./due-data.repo.ts";
 
-/** Files, raw rows, what runs and edits kept of guests and what was sent to hotels go so many days after the sign-off, or after they came if that was later. */
+/**
+ * Deletes files, raw rows, stored guest data of runs and edits, and sent payloads a number of days after the sign-off,
+ * or after their arrival if that was later.
+ */
 export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
   return handleJob(purgeSources, async (job) => {
     const { scope } = job;
@@ -17,7 +20,8 @@ export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
       const due = await job.inTenant((tx) => findDue(tx, scope));
       if (due.kind === "nothing") return due.left ? { again: true, afterMs: DAY_MS } : undefined;
       if (due.kind === "file") {
-        // The content first: if the row stays, the content can be removed again; without its row it would stay for ever.
+        // The content first: if the row stays, the content can be removed again; without its row it would stay for
+        // ever.
         await storage.remove(due.storageKey);
         await job.inTenant((tx) => deleteUploaded(tx, scope, due.id));
       } else if (due.kind === "push") {

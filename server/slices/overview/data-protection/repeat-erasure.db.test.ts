@@ -57,10 +57,10 @@ test("an erasure is done again by the guest's hash, whatever number the record h
     // The number is Abel's in this state of the database, and the hash says that Berg was meant.
     await repeat(person, entry({ guests: [guest(idOf("1"), hashed("2"))] }));
     expect(await names(person)).toEqual(["Abel", "Cole", "Dorn"]);
-    // Under the key before, and with a number that no record has.
+    // Under the previous key, and with a number that no record has.
     await repeat(person, entry({ guests: [guest("999999999", hashed("3", oldKey))] }));
     expect(await names(person)).toEqual(["Abel", "Dorn"]);
-    // Under a key that nobody has any more: the number decides.
+    // Under a lost key the number decides.
     await repeat(person, entry({ guests: [guest(idOf("1"), "0123456789abcdef:00")] }));
     expect(await names(person)).toEqual(["Dorn"]);
     // A guest who had not been imported yet.
@@ -75,7 +75,7 @@ test("an erasure is done again by the guest's hash, whatever number the record h
   }
   expect(await names(other)).toEqual(["Abel", "Berg", "Cole", "Dorn"]);
 
-  // Of a list, only what this account's database does not know yet.
+  // Returns only the list's erasures that this account's database does not know.
   const { rows } = (await browser.get(`/api/v2/accounts/${accountId}/erasures`)).json();
   expect(rows[0]).toMatchObject({ createdAt: "2026-11-01T10:00:00.000Z", state: "done" });
   const [known, unknown] = [entry({ id: rows[0].id }), entry({})];

@@ -10,7 +10,7 @@ import type { SubjectGuest } from "./person-rows.repo.ts";
 
 const PAGE = 20_000;
 
-/** Erasures of the account, of these, that its database knows nothing of. */
+/** The erasures of the account, among these, that its database does not know. */
 export async function findUnknownErasures(
   tx: Tx,
   scope: AccountScope,
@@ -26,8 +26,8 @@ export async function findUnknownErasures(
 }
 
 /**
- * Starts an erasure again in a database that was restored to a moment before it. Records are found by the hash of their old
- * id. Lines of files are taken from the list: they go even if the guest had not been imported at that moment.
+ * Starts an erasure again in a database that was restored to an earlier moment. Records are found by the hash of their
+ * old id. Lines of files come from the list: they are erased even if the guest had not been imported at that moment.
  */
 export async function repeatErasure(
   tx: Tx,
@@ -64,7 +64,7 @@ async function findRecord(
   const toGuest = (row: OldId) => ({ propertyId, module, ...row });
   const same = await findOldId(tx, scope, { ...within, id });
   if (same && isGuest(same.oldId)) return toGuest(same);
-  // Ids begin again where they were at the moment of the backup: the number may be another guest's here.
+  // After a restore ids restart where they were: here the number may belong to another guest.
   for (let after: string | null = keyId === null ? null : "0"; after !== null; ) {
     const rows: OldId[] = await listOldIds(tx, scope, { ...within, after, limit: PAGE });
     const guest = rows.find(({ oldId }) => isGuest(oldId));

@@ -16,7 +16,9 @@ import { countFiles } from "./files.repo.ts";
 import { type GuestRow, getChosen } from "./guests.repo.ts";
 import { countEdits } from "./person-export.repo.ts";
 
-/** Stands for a guest in the log. The same guest has the same one, and nobody without the key can tell whose it is. */
+/**
+ * Represents a guest in the log. The same guest always gets the same hash, and without the key it cannot be attributed.
+ */
 export function subjectHash(keys: Keys, { accountId }: AccountScope, [first]: readonly GuestRow[]): Buffer {
   const known = [accountId, first?.name ?? "", String(first?.values.email ?? "")].join("\n").toLowerCase();
   return createHmac("sha256", keyOf(keys.subjects, keys.subjects.current)).update(known).digest().subarray(0, 12);

@@ -4,7 +4,10 @@ import type { AccountScope, Tx } from "../../../db/client.ts";
 import { listTenantTables, type TenantTable } from "../../tenancy/accounts/tenant-tables.repo.ts";
 import { folded, patternsOf } from "./collect-person.repo.ts";
 
-/** People and hotels of the account, the work itself, the log (which has a door), and raw rows, which were gone through. */
+/**
+ * People and hotels of the account, the erasure itself, the log (which has a door), and raw rows, which were processed
+ * before.
+ */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   "accounts",
   "account_keys",
@@ -21,18 +24,18 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   "users",
 ]);
 /**
- * Names of people who work here stand in these, signed figures, which hold no word about a guest, and numbers of invoices:
- * a posting that is not known by its number any more would be made a second time.
+ * Columns with names of staff, signed figures, which mention no guest, and numbers of invoices: a posting without its
+ * number would be made a second time.
  */
 const LEFT_COLUMNS =
   /^(by_name|undone_by|signed_by_name|done_by_name|withdrawn_by_name|owner|figures|worker|lane|storage_key|invoice)$/;
-/** Rows that mean nothing without the word. */
+/** Rows that are useless without the word. */
 const DELETED_WHOLE: ReadonlySet<string> = new Set(["list_views"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "text[]", "jsonb"]);
 
 const BATCH = 5_000;
 
-/** Tables that can hold a guest's words, asked of the catalogue: a table that comes later is searched too. */
+/** Tables that can hold a guest's words, read from the catalogue, so that a new table is searched too. */
 export async function listSwept(tx: Tx): Promise<TenantTable[]> {
   const tables = await listTenantTables(tx);
   return tables
@@ -46,7 +49,7 @@ const textsOf = ({ columns }: TenantTable) =>
     ({ name, type, generated }) => TEXTS.has(type) && !generated && !LEFT_COLUMNS.test(name) && name !== "run_id",
   );
 
-/** The next rows of a table without the words; `next` is null at its end. */
+/** Removes the words from the next rows of a table; `next` is null at its end. */
 export async function sweepTable(
   tx: Tx,
   { accountId }: AccountScope,
@@ -106,7 +109,7 @@ async function sweepRow(
 
 type LogWords = { words: readonly string[]; records: readonly string[] };
 
-/** The log takes additions only, so this goes through its door. Answers how many lines were changed. */
+/** The log takes only additions, so this goes through its door. Returns how many lines were changed. */
 export async function eraseFromLog(tx: Tx, { words, records }: LogWords): Promise<number> {
   const { rows } = await sql<{ lines: number }>`select door_erase_from_log(${words}::text[],
     ${patternsOf(words)}::text[], ${records}::text[]) as lines`.execute(tx);

@@ -74,7 +74,7 @@ test("the board counts each phase from rows, names what holds back most, and fol
     ["import", "guests.csv", 3, 2],
   ]);
 
-  // The same file again, corrected: what its first run rejected counts no longer.
+  // The same file again, corrected: the rejected rows of its first run no longer count.
   await house.import(browser, "id;name\n1;Moreau\n2;Silva\n3;\n", { configuration: guests }, "guests.csv");
   expect(phaseOf(await read(), "guests")).toMatchObject({ records: 2, rejected: 1 });
 
@@ -124,7 +124,7 @@ test("arrivals and filled fields are counted from rows and follow them; hotels a
     pushed: 0,
   });
   expect((await overview(other.browser)).hotels.map(({ slug }) => slug)).toEqual([other.scope.slugs.property]);
-  // A user sees the hotels that were assigned, here none.
+  // A user sees the assigned hotels, here none.
   const nobody = await house.signIn(await makeUser(house.db, scope, { properties: [] }));
   expect(await overview(nobody)).toEqual({ hotels: [] });
 
@@ -164,6 +164,6 @@ test("verified records are counted by hotel once for what they depend on, and a 
   await inTenant(house.db, scope, (tx) =>
     sql`update push_records set digest = '\\x02' where property_id = ${scope.propertyId} and old_id = '1'`.execute(tx),
   );
-  // A count holds ten times as long as it took.
+  // A count stays valid for ten times as long as it took.
   expect(await until(async () => (await verified()) === 1, { withinMs: 10_000, everyMs: 50 })).toBe(true);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { ImportRow } from "../../imports/runs/imports.repo.ts";
 
-/** Stored records by module, as every change of them is counted. */
+/** Stored records by module, from the counters that every change updates. */
 export async function countStored(tx: Tx, { accountId, propertyId }: Scope): Promise<Map<string, number>> {
   const { rows } = await sql<{ module: string; records: number }>`
     select module, records::int as records from data_versions
@@ -10,7 +10,7 @@ export async function countStored(tx: Tx, { accountId, propertyId }: Scope): Pro
   return new Map(rows.map(({ module, records }) => [module, records]));
 }
 
-/** The newest run of each file: a file that comes again takes the place of what it brought before. */
+/** The newest run of each file: uploading a file again replaces its earlier results. */
 const newest = ({ accountId, propertyId }: Scope) => sql`
   select distinct on (module, file_name, sheet) id, module, created_at from imports
   where account_id = ${accountId} and property_id = ${propertyId} and undone_at is null and purged_at is null
@@ -42,7 +42,7 @@ export type HeldRows = {
   keys: number;
 };
 
-/** What holds back most rows, each cause with the newest of its runs. Codes of one list are one cause. */
+/** The causes that hold back most rows, each with its newest run. Codes of one list are one cause. */
 export async function listHeldRows(tx: Tx, scope: Scope, limit: number): Promise<HeldRows[]> {
   const { rows } = await sql<HeldRows>`
     with newest as (${newest(scope)})
@@ -55,7 +55,7 @@ export async function listHeldRows(tx: Tx, scope: Scope, limit: number): Promise
   return rows;
 }
 
-/** The newest run of each module, whatever became of it. */
+/** The newest run of each module, in any state. */
 export async function listNewestOfModules(tx: Tx, { accountId, propertyId }: Scope): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
     select distinct on (module) * from imports

@@ -28,7 +28,7 @@ test("what a property holds is counted from its own rows, at every moment", asyn
   };
   const reservations = await house.configure(browser, stays, { module: "reservations" });
   const stay = (id: string, guest: string) => `${id};${guest};2026-03-08;2026-03-10;2;DLX;BAR;IND;WEB;GAR;CA;Reserved`;
-  // One that waits for its guest is no record yet.
+  // A stay that waits for its guest is no record yet.
   const content = [Object.keys(stays).join(";"), stay("R1", "1"), stay("R2", "none"), ""].join("\n");
   await house.import(browser, content, { configuration: reservations, module: "reservations" });
   await browser.post("/module/delete/floors", {});

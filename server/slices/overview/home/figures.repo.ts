@@ -6,7 +6,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 const DAYS = 60;
 const ON_THE_BOOKS = ["Reserved", "DueIn", "InHouse"];
 
-/** Arrivals of the coming days, by the hotel's clock; days without any are among them. */
+/** Arrivals of the coming days, in the hotel's time zone, including days without any. */
 export async function countArrivals(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -25,7 +25,7 @@ export async function countArrivals(
   return rows;
 }
 
-/** What a hotel asks of a record first; a phone counts whichever kind it is. */
+/** The fields that a hotel needs first; any kind of phone counts. */
 const NEEDED = {
   profiles: ["firstName", "email", "phone", "address1", "city", "country", "language", "birthDate"],
   accounts: ["email", "phone", "address1", "city", "country"],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../db/client.ts";
 
-/** The wall shows one account's rows at a time: the transaction enters it, and leaves it again. */
+/** The policies show one account's rows at a time: the transaction enters it, and leaves it again. */
 export async function inAccount<T>(tx: Tx, accountId: string, work: () => Promise<T>): Promise<T> {
   await sql`select set_config('app.account', ${accountId}, true)`.execute(tx);
   const done = await work();
@@ -16,7 +16,7 @@ export type HotelFigure = {
   n: number;
 };
 
-/** Figures of all hotels of an account, each by its count table. */
+/** Figures of all hotels of an account, from their count tables. */
 export async function countFigures(tx: Tx, accountId: string): Promise<HotelFigure[]> {
   const { rows } = await sql<HotelFigure>`
     with newest as (

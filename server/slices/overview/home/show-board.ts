@@ -19,7 +19,7 @@ const CAUSES = 8;
 const RUNS = 8;
 const LOOKED_AT = 60;
 
-/** Kinds whose records are the phase's own; profiles are counted once, though several kinds name them. */
+/** The kinds whose records belong to the phase; profiles are counted once, although several kinds include them. */
 const KINDS: Record<Phase, readonly PushKind[]> = {
   configuration: ["configuration"],
   companies: ["accounts"],
@@ -32,7 +32,7 @@ const KINDS: Record<Phase, readonly PushKind[]> = {
 const NONE: Standing = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0 };
 const NAMES = Object.keys(NONE) as (keyof Standing)[];
 
-/** How far the move is. Nobody is called; everything is counted from rows. */
+/** The progress of the move. Calls no hotel; everything is counted from rows. */
 export async function showBoard(tx: Tx, scope: Scope, language: Language, memory: VerifiedMemory) {
   return {
     phases: await showPhases(tx, scope, language, memory),
@@ -90,7 +90,7 @@ const standingOf = (stages: readonly PlanStage[]): Standing =>
     NONE,
   );
 
-/** Rows that are not stored and records that the hotel refused, in one order: a record is as much as a row. */
+/** Rows that are not stored and records that the hotel refused, sorted together: a record counts as much as a row. */
 async function showHeld(tx: Tx, scope: Scope, language: Language): Promise<BoardCause[]> {
   const rows = await listHeldRows(tx, scope, CAUSES);
   const refused = await showCauses(tx, scope, language);
@@ -106,10 +106,10 @@ async function showHeld(tx: Tx, scope: Scope, language: Language): Promise<Board
     .slice(0, CAUSES);
 }
 
-/** The newest runs of every kind together. */
+/** The newest runs of every kind, sorted together. */
 async function showNewest(tx: Tx, scope: Scope, language: Language): Promise<BoardRun[]> {
   const { rows } = await listImports(tx, scope, { limit: LOOKED_AT, offset: 0 });
-  // Of a workbook every sheet is a run: the newest one stands for it.
+  // Each sheet of a workbook is a run: the newest one represents the workbook.
   const whole = new Set<string>();
   const first = rows.filter(({ restore_id: restore }) => {
     if (restore === null) return true;

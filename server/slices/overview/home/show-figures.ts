@@ -5,7 +5,7 @@ import { countArrivals, countFilled, NEEDING, readVersions } from "./figures.rep
 const REMEMBERED = 200;
 export type FilledMemory = Map<string, { version: string; rows: FieldFill[] }>;
 
-/** What the charts of Home show. Values are counted once for each version of the data, since every record is read. */
+/** The charts of Home. Values are counted once for each version of the data, since every record is read. */
 export async function showFigures(tx: Tx, scope: Scope, memory: FilledMemory) {
   const version = await readVersions(tx, scope);
   const known = memory.get(scope.propertyId);

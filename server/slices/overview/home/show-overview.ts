@@ -11,7 +11,7 @@ import { showVerified, type VerifiedMemory } from "./show-verified.ts";
 const [ADMIN, SUPER_ADMIN] = [1, 2];
 const MOST_ACCOUNTS = 1_000;
 
-/** A super admin sees every account, anybody else the hotels that he or she may enter. */
+/** A super admin sees every account, other people the hotels that they may enter. */
 export function showOverview(db: Db, person: Person, memory: VerifiedMemory): Promise<OverviewHotel[]> {
   return inPerson(db, person, async (tx) => {
     const members = person.isSuper ? null : await listMemberships(tx, person);

@@ -2,13 +2,15 @@ import type { Tx } from "../../../db/client.ts";
 import { countVerified, readProofMarks, type Verified, type VerifiedOf } from "./verified.repo.ts";
 
 const REMEMBERED = 1_000;
-/** While something is pushed or read back every look would count anew: a count holds this many times as long as it took. */
+/**
+ * During a push or a verification every read would count again: a count stays valid this many times as long as it took.
+ */
 const HOLDS = 10;
 
 type Counted = { mark: string; at: number; tookMs: number; rows: readonly Verified[] };
 export type VerifiedMemory = Map<string, Counted>;
 
-/** Verified records by hotel. All of them are read to be counted, so they are counted once for what they depend on. */
+/** Verified records by hotel. Counting reads all of them, so it happens once for each state of its inputs. */
 export async function showVerified(tx: Tx, of: VerifiedOf, memory: VerifiedMemory) {
   const shown: (Verified & { property_id: string })[] = [];
   for (const { property_id, target_id, mark } of await readProofMarks(tx, of)) {

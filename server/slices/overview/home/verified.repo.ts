@@ -4,7 +4,10 @@ import type { Tx } from "../../../db/client.ts";
 export type VerifiedOf = { account: string; property?: string };
 type ProofMark = { property_id: string; target_id: string; mark: string };
 
-/** The open targets of an account or a hotel, each with what its verified records depend on: the ledger and what was read. */
+/**
+ * The open targets of an account or a hotel, each with the inputs of its verified records: the ledger and what was read
+ * back.
+ */
 export async function readProofMarks(tx: Tx, { account, property }: VerifiedOf): Promise<ProofMark[]> {
   const { rows } = await sql<ProofMark>`
     select t.property_id, t.id as target_id, concat_ws(' ',
@@ -22,7 +25,7 @@ export async function readProofMarks(tx: Tx, { account, property }: VerifiedOf):
 
 export type Verified = { module: string; verified: number };
 
-/** A push since then makes a proof an old one. */
+/** A later push makes a result outdated. */
 export async function countVerified(tx: Tx, account: string, target: string): Promise<Verified[]> {
   const { rows } = await sql<Verified>`
     select p.module, count(*)::int as verified from push_proofs p
@@ -33,7 +36,7 @@ export async function countVerified(tx: Tx, account: string, target: string): Pr
   return rows;
 }
 
-/** What was read back and is another at the hotel: few rows, which an index of their own leads to. */
+/** Records that differ at the hotel: few rows, found by an index of their own. */
 export async function countDiffering(tx: Tx, { account, property }: Required<VerifiedOf>) {
   const { rows } = await sql<{ module: string; differing: number }>`
     select p.module, count(*)::int as differing

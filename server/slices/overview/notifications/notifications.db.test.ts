@@ -57,7 +57,7 @@ test("who started a run hears of its end and of rows released later; a colleague
   expect(summary(third.rows[0] as Notification)).toEqual(["import_undone", null, "stays.csv", 1, 0, 0, "Ben Test"]);
   expect((await untilTold(colleague, 3)).rows[0]).toMatchObject({ event: "undo", state: "done", by: null, done: 1 });
 
-  // Read one, then all; a stranger's hand reaches none of it.
+  // Marks one as read, then all; another person cannot change any of them.
   const [newest] = third.rows;
   await other.browser.post("/api/v2/notifications/read", { id: newest?.id });
   await other.browser.post("/api/v2/notifications/read", {});

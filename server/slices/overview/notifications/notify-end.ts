@@ -37,7 +37,7 @@ async function countRows(tx: Tx, scope: Scope, runs: readonly ImportRow[]) {
   };
 }
 
-/** The sheets of a workbook are one import: it is over with the last of them. */
+/** The sheets of a workbook are one import: it ends with the last of them. */
 const ofImport: Describe = async (tx, scope, job) => {
   const run = await findImport(tx, scope, String(job.payload.import));
   if (!run || run.undone_at) return null;
@@ -74,12 +74,12 @@ const ofBulkEdit: Describe = async (tx, scope, job) => {
   if (!bulk) return null;
   const { changed, refused, reversed } = await sumPages(tx, scope, bulk.id);
   const isUndo = bulk.phase === "undone" || bulk.phase === "undoing";
-  // What a person typed stays in the records; the field says enough.
+  // A typed value stays in the records; the field is enough here.
   const about = { subject: bulk.id, module: bulk.kind, name: bulk.field };
   return { event: "bulk_edit", state: stateOf(job), ...about, done: isUndo ? reversed : changed, trouble: refused };
 };
 
-/** A pause that a person made, or that ends by itself, is no news. */
+/** A pause by a person, or one that ends by itself, causes no notification. */
 const ofPush: Describe = async (tx, scope, job) => {
   const { id, state, pause, sum } = await showRun(tx, scope, String(job.payload.run));
   if (state === "cancelled" || (pause && (pause.reason === "person" || pause.goesOnAt))) return null;
@@ -95,7 +95,7 @@ const ofVerification: Describe = async (tx, scope, job) => {
   return { event: "verification", state: stateOf(job), subject: id, done, trouble };
 };
 
-/** Its rows are what the person waits for: of one that went well the import says more. */
+/** The person waits for its rows: after a success the import says more. */
 const ofReading: Describe = async (tx, scope, job) => {
   const source = job.state === "dead" && (await findSource(tx, scope, String(job.payload.source)));
   if (!source) return null;
@@ -112,11 +112,11 @@ const DESCRIBED: Readonly<Record<string, Describe>> = {
   [verificationJob.name]: ofVerification,
   [readSource.name]: ofReading,
   [accountExport.name]: async (_tx, _scope, job) => ({ event: "export", state: stateOf(job) }),
-  // Its definition stands with its work, which is no other slice's to import.
+  // Its job definition belongs to another slice, which this one must not import.
   "guests.erase": async (_tx, _scope, job) => ({ event: "erasure", state: stateOf(job) }),
 };
 
-/** Who started a run hears of its end, in the transaction of that end. */
+/** Notifies the person who started a run, in the transaction of its end. */
 export const notifyEnd: AtEnd = async (tx, scope: AccountScope, jobId) => {
   const job = await findEndedJob(tx, scope, jobId);
   const about = job && (await DESCRIBED[job.name]?.(tx, { ...scope, propertyId: job.property_id ?? "" }, job));

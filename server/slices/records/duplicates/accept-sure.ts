@@ -9,8 +9,8 @@ import { countGroups, listGroups } from "./groups.repo.ts";
 import { loadMembers } from "./load-members.ts";
 
 /**
- * Merges sure groups by the account's rules. Each is a transaction of its own, so that a stop leaves whole merges; one
- * that has changed meanwhile, or that the hotel system has, is left for a person.
+ * Merges sure groups by the account's rules. Each merge is one transaction, so that a stop leaves no partial one; a
+ * group that has changed meanwhile, or that the hotel system has, is left for a person.
  */
 export async function acceptSure(db: Db, scope: Scope, most: number, origin: Origin) {
   const { groups, rule } = await inTenant(db, scope, async (tx) => {

@@ -33,7 +33,7 @@ import { loadMembers, type Member } from "./load-members.ts";
 import { bringBack, moveBack, moveReferences, putAway } from "./move-records.repo.ts";
 import { reasonsOf, showGroups } from "./show-groups.ts";
 
-/** Modules whose records a decision may write, in the order in which their locks are taken. */
+/** Modules whose records a decision may write, in the order of their locks. */
 const CONCERNED: readonly ModuleKey[] = [
   ...new Set<ModuleKey>([
     "profiles",
@@ -47,7 +47,7 @@ export async function lockAll(tx: Tx, scope: Scope): Promise<void> {
   await lockDuplicates(tx, scope);
 }
 
-/** What the group has become, for who decided about one that is no longer so; unknown groups are not found. */
+/** The current group, for a person who decided about one that no longer exists; unknown groups are not found. */
 async function changed(tx: Tx, scope: Scope, id: string, member: number | undefined): Promise<Refusal> {
   const decision = await findDecision(tx, scope, id);
   const known = decision ? Number(decision.survivor ?? decision.members[0]) : member;
@@ -59,7 +59,7 @@ async function changed(tx: Tx, scope: Scope, id: string, member: number | undefi
   return new Refusal("conflict", { text: "duplicates_changed", extra: { group } });
 }
 
-/** The group as it is once nobody else writes; compared again first where a member has changed. */
+/** The group under the lock; compared again first if a member has changed. */
 async function openGroup(tx: Tx, scope: Scope, id: string, member?: number): Promise<GroupRow> {
   const group = await findGroup(tx, scope, id);
   if (!group) throw await changed(tx, scope, id, member);
@@ -81,7 +81,7 @@ type Merge = { id: string; survivor: string; fields?: Readonly<Record<string, st
 
 export type Opened = Pick<Merging, "group" | "members" | "survivor" | "chosen">;
 
-/** The group as it is, with who stays and what was chosen; for who holds all locks. */
+/** The current group with its survivor and the chosen values; the caller holds all locks. */
 export async function getOpenMerge(tx: Tx, scope: Scope, { id, survivor: name, fields = {} }: Merge): Promise<Opened> {
   const ids = await recordIdsOf(tx, scope);
   const read = (given: string) => Number(ids.read("profiles", given) ?? Number.NaN);
@@ -92,7 +92,7 @@ export async function getOpenMerge(tx: Tx, scope: Scope, { id, survivor: name, f
   return { group, members, survivor, chosen: chosenIn(members, fields, read) };
 }
 
-/** Merges a group: what the others had that is better, and whatever named them, is the survivor's. */
+/** Merges a group: the survivor gets the others' better values and all references to them. */
 export async function mergeGroup(tx: Tx, scope: Scope, wanted: Merge, origin: Origin) {
   await lockAll(tx, scope);
   const opened = await getOpenMerge(tx, scope, wanted);
@@ -118,11 +118,11 @@ type Merging = {
   members: readonly Member[];
   survivor: Member;
   chosen: ReadonlyMap<string, Member>;
-  /** The hotel system has merged them already. */
+  /** The hotel system has already merged them. */
   atHotel?: boolean;
 };
 
-/** For who holds all locks. */
+/** The caller holds all locks. */
 export async function mergeMembers(
   tx: Tx,
   scope: Scope,
@@ -130,7 +130,7 @@ export async function mergeMembers(
   origin: Pick<Origin, "ip" | "requestId">,
 ): Promise<void> {
   const gone = members.filter(({ id }) => id !== survivor.id);
-  // The hotel system has a merge of its own, which nobody can take back.
+  // The hotel system has a merge of its own, which cannot be undone.
   if (!atHotel && gone.some(({ isAtHotel }) => isAtHotel))
     throw new Refusal("conflict", { text: "duplicates_at_hotel" });
   const { survivor_rule: rule } = await findAccount(tx, scope);
@@ -168,7 +168,7 @@ export async function mergeMembers(
 
 const oldIdOf = ({ record }: Member) => record.old_id;
 
-/** What a decision has touched is compared in its own transaction: nothing old is shown. */
+/** Changed profiles are compared in the decision's own transaction, so that nothing outdated is shown. */
 async function settle(tx: Tx, scope: Scope, members: readonly number[]): Promise<void> {
   await forgetChanges(tx, scope, members);
   await rescore(tx, scope, members);

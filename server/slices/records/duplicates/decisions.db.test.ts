@@ -33,7 +33,7 @@ const STAYS =
 const BOOKED = "1,DLX,BAR,80,EUR,M,S,T";
 const CONTACTS = "ID,PROFILE_ID,KIND,VALUE";
 
-/** The queue once everything that was written has been compared. */
+/** The queue once everything written has been compared. */
 const queue = (browser: Browser, query = ""): Promise<DuplicatePage> =>
   until(
     async () => {
@@ -45,7 +45,7 @@ const queue = (browser: Browser, query = ""): Promise<DuplicatePage> =>
 const post = (browser: Browser, id: string | undefined, what: string, payload: object = {}) =>
   browser.post(`/api/v2/duplicates/${id}/${what}`, payload);
 
-/** Everything that a merge may touch, but for what counts writes. */
+/** All data that a merge may change, without what every write changes. */
 const image = (scope: Scope) =>
   inTenant(house.db, scope, async (tx) => {
     const all: Record<string, unknown> = {};
@@ -116,7 +116,7 @@ test("a merge takes the best of both, whatever named the other follows, and undo
   expect((await house.records(scope, "records")).map(({ values }) => values.profileId)).toContain("1");
   expect((await queue(browser)).bands.sure).toBe(0);
 
-  // The old id leads to the one that stayed.
+  // The old id leads to the remaining profile.
   const again = await load(browser, GUESTS, ["2,Moreau,Zoé,zoe@moreau.example,,Paris"]);
   expect(again.counts).toMatchObject({ unchanged: 1, created: 0, warned: 1 });
   await load(browser, STAYS, [`R3,2,Reserved,2027-05-08,2027-05-10,${BOOKED}`], "reservations");
@@ -144,7 +144,7 @@ test("different people are remembered, also when they are imported again; later 
   const { groups } = await queue(browser);
   expect(groups).toHaveLength(2);
   const [first, second] = groups;
-  // Elsewhere too, and nowhere at another hotel.
+  // At other hotels of the account too, and nowhere in another account.
   const other = await house.person();
   const open = async ({ browser: who }: { browser: Browser }) =>
     (await who.get("/api/v2/data/quality")).json().duplicates;
@@ -166,7 +166,7 @@ test("different people are remembered, also when they are imported again; later 
   expect((await post(browser, second?.id, "undo")).statusCode).toBe(200);
   const before = (await queue(browser)).groups.find(({ members }) => members.some(({ old_id }) => old_id === "3"));
   expect((await queue(browser)).bands.sure).toBe(2);
-  // Whoever decides about a group that has grown meanwhile is shown what it has become.
+  // A person who decides about a group that has grown meanwhile is shown its new state.
   await load(browser, GUESTS, ["8,Silva,Rui,rui@silva.example,0611111119,"]);
   const grown = (await queue(browser)).groups.find(({ members }) => members.length === 3);
   const member = before?.members[0]?.ID;
@@ -209,11 +209,11 @@ test("a dry run knows merged ids, and undoing an import from before a merge name
   const [row] = (await house.dryRunRows(browser, dry.id, "?from=1")).rows;
   expect(row).toMatchObject({ fate: "unchanged", issues: [{ rule: "merged_into", value: "1", warning: true }] });
 
-  // The image from before the second import names the profile that has gone since.
+  // The image from before the second import refers to the profile that was merged since.
   expect(await house.undo(browser, later.id)).toMatchObject({ state: "undone", reversed: 1 });
   const [, second] = await house.records(scope, "reservations");
   expect([second?.values.profileId, second?.values.rateCode]).toEqual(["1", "BAR"]);
-  // Who has taken in another profile stays, and is named.
+  // A profile into which another was merged stays, and is named.
   expect(await house.undo(browser, newer.id)).toMatchObject({ reversed: 0, changedSince: ["8"] });
   expect((await house.records(scope)).map(({ old_id }) => old_id)).toEqual(["1", "3", "8"]);
 });
@@ -293,7 +293,7 @@ test("weights are learned from decisions on request, all is compared anew, and t
   const { groups } = await queue(browser, "?band=sure");
   const before = groups[0]?.reasons.find(({ field }) => field === "email")?.weight ?? 0;
   expect((await browser.post("/api/v2/duplicates/weights", {})).statusCode).toBe(409);
-  // People have called most who share a mailbox two people.
+  // People have decided that most profiles sharing a mailbox are two people.
   await inTenant(house.db, scope, async (tx) => {
     const reasons = [{ field: "email", level: "equal", weight: 17.6 } as const];
     for (let n = 0; n < 40; n++) {

@@ -5,7 +5,7 @@ import type { RecordTable } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Values } from "../details/find-record.repo.ts";
 
-/** A record that named a profile which went: as it was before, and its version once it named the other. */
+/** A record that referred to a merged profile: its earlier state, and its version after the reference was changed. */
 export type Moved = {
   table: RecordTable;
   id: string;
@@ -67,7 +67,7 @@ export async function markDecisionUndone(tx: Tx, { accountId, user }: Scope, id:
     where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/** Each two of the members are others. */
+/** Records that no two of the members are the same. */
 export async function insertVerdicts(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -86,7 +86,7 @@ export async function deleteVerdicts(tx: Tx, { accountId }: Scope, id: string): 
 
 type Listed = Decision & { names: string[] };
 
-/** Newest first, with what the members are called: those that went are known by their images. */
+/** Newest first, with the names of the members: merged ones are known by their images. */
 export async function listDecisions(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -103,7 +103,7 @@ export async function listDecisions(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** What people have said of each band, what was taken back left out. */
+/** People's decisions in each band, without undone ones. */
 export async function countVerdicts(tx: Tx, { accountId, propertyId }: Scope) {
   const { rows } = await sql<{ band: DuplicateBand; merged: number; different: number }>`
     select band, (count(*) filter (where verdict = 'merged'))::int as merged,
@@ -113,7 +113,7 @@ export async function countVerdicts(tx: Tx, { accountId, propertyId }: Scope) {
   return rows;
 }
 
-/** Decisions of this person in the last hour, and of everybody. */
+/** Decisions of this person in the last hour, and of all people. */
 export async function readPace(
   tx: Tx,
   { accountId, propertyId, user }: Scope,
@@ -127,7 +127,7 @@ export async function readPace(
   return rows[0] ?? { lastHour: 0, all: 0 };
 }
 
-/** What people of the account have said, as far as it holds. */
+/** The valid decisions of the account's people. */
 export async function listDecided(tx: Tx, { accountId }: Scope): Promise<Decided[]> {
   const { rows } = await sql<Omit<Decided, "isOne"> & { verdict: Decision["verdict"] }>`
     select verdict, band, weight, reasons from duplicate_decisions

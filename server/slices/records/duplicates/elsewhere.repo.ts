@@ -16,12 +16,12 @@ type Found = {
   other_old_id: string;
 };
 
-/** More of one hotel with the same address are a list of its own, not a copy. */
+/** More profiles of one hotel with the same address are a shared mailbox, not copies. */
 const MOST_OF_KEY = 20;
 
 /**
- * Who has the same name, and the same e-mail or phone, at another hotel of the account. In the order of the keys, along
- * their index: the first page of a large hotel is read without looking at the rest.
+ * Profiles with the same name, and the same e-mail or phone, at another hotel of the account. In the order of the keys,
+ * along their index: the first page of a large hotel is read without the rest.
  */
 export async function listElsewhere(
   tx: Tx,

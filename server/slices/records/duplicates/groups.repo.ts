@@ -21,7 +21,7 @@ const toGroup = ({ a, b, members, ...row }: Found): GroupRow => ({
 const own = ({ accountId, propertyId }: Scope, table = "g"): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.account_id`)} = ${accountId} and ${sql.ref(`${table}.property_id`)} = ${propertyId}`;
 
-/** A group with a member that was written since it was compared is not shown before it is compared again. */
+/** A group with a member that was written since its comparison is hidden until it is compared again. */
 const isFresh = ({ accountId, propertyId }: Scope) => sql`g.id not in (
   select m.group_id from duplicate_changes c
   join duplicate_members m on m.account_id = c.account_id and m.property_id = c.property_id and m.profile_id = c.first_id
@@ -29,7 +29,7 @@ const isFresh = ({ accountId, propertyId }: Scope) => sql`g.id not in (
 
 type Page = { band?: DuplicateBand | undefined; limit: number; offset: number };
 
-/** The surest first; who was put off comes last. */
+/** The most likely groups first; postponed ones come last. */
 export async function listGroups(tx: Tx, scope: Scope, { band, limit, offset }: Page): Promise<GroupRow[]> {
   const { rows } = await sql<Found>`
     select ${COLUMNS} from duplicate_groups g
@@ -54,7 +54,7 @@ export async function findGroup(tx: Tx, scope: Scope, id: string): Promise<Group
   return rows[0] && toGroup(rows[0]);
 }
 
-/** The surest group that a profile is in. */
+/** The most likely group of a profile. */
 export async function findGroupOf(tx: Tx, scope: Scope, profile: number): Promise<GroupRow | undefined> {
   const { rows } = await sql<Found>`
     select ${COLUMNS} from duplicate_members m join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id
@@ -67,7 +67,7 @@ export async function putOff(tx: Tx, scope: Scope, id: string): Promise<void> {
   await sql`update duplicate_groups g set later = clock_timestamp() where ${own(scope)} and g.id = ${id}`.execute(tx);
 }
 
-/** How many stays guests have, those that have not ended, and the last arrival, by the old id of the guest. */
+/** How many stays guests have, how many have not ended, and the last arrival, by the old id of the guest. */
 export async function countStays(tx: Tx, { propertyId }: Scope, oldIds: readonly string[]) {
   const { rows } = await sql<{ old_id: string; all: number; coming: number; last: string | null }>`
     select r.profile_old_id as old_id, count(*)::int as all,
@@ -78,7 +78,7 @@ export async function countStays(tx: Tx, { propertyId }: Scope, oldIds: readonly
   return new Map(rows.map(({ old_id, ...stays }) => [old_id, stays]));
 }
 
-/** Of these profiles those that the hotel has which pushes go to; with a time, those that were sent since then. */
+/** The profiles that the push target has; with a time, those that were sent since then. */
 export async function findAtHotelIds(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -94,7 +94,7 @@ export async function findAtHotelIds(
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** By profile the name of the file that it came from. */
+/** By profile the name of its file. */
 export async function findSources(
   tx: Tx,
   { accountId, propertyId }: Scope,

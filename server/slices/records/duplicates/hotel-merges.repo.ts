@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DuplicateBand, HotelMerge } from "../../../../contract/duplicates.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** A merge that the hotel system is asked for, and how far it is. */
+/** A merge requested from the hotel system, and its progress. */
 export type HotelMergeRow = {
   id: string;
   target_id: string;
@@ -46,7 +46,7 @@ type NewMerge = Pick<
 > &
   Pick<HotelMergeRow, "victim_new_ids" | "fields">;
 
-/** Undefined: somebody has asked for it already. */
+/** Undefined: it was already requested. */
 export async function insertHotelMerge(tx: Tx, scope: Scope, merge: NewMerge): Promise<HotelMergeRow | undefined> {
   const { rows } = await sql<Found>`
     insert into hotel_merges (account_id, property_id, target_id, group_id, band, weight, members, survivor, survivor_new_id,
@@ -59,7 +59,7 @@ export async function insertHotelMerge(tx: Tx, scope: Scope, merge: NewMerge): P
   return rows[0] && toRow(rows[0]);
 }
 
-/** The last that was asked for of a group. */
+/** The last merge requested for a group. */
 export async function findHotelMergeOf(tx: Tx, scope: Scope, group: string): Promise<HotelMergeRow | undefined> {
   const { rows } = await sql<Found>`
     select ${COLUMNS} from hotel_merges where ${own(scope)} and group_id = ${group} order by at desc limit 1`.execute(
@@ -68,7 +68,7 @@ export async function findHotelMergeOf(tx: Tx, scope: Scope, group: string): Pro
   return rows[0] && toRow(rows[0]);
 }
 
-/** Nobody else goes on with it until the transaction ends. */
+/** Locks the merge until the transaction ends. */
 export async function holdHotelMerge(tx: Tx, scope: Scope, id: string): Promise<HotelMergeRow | undefined> {
   const { rows } = await sql<Found>`
     select ${COLUMNS} from hotel_merges where ${own(scope)} and id = ${id} for update`.execute(tx);

@@ -12,11 +12,11 @@ import { listDecided } from "./decisions.repo.ts";
 
 const NAMES: readonly ComparedPreset[] = ["guests", "companies"];
 
-/** What the account's decisions say about each preset. */
+/** What the account's decisions suggest for each preset. */
 async function estimate(tx: Tx, scope: Scope) {
   const decided = await listDecided(tx, scope);
   return NAMES.map((preset) => {
-    // Only companies are compared by one name.
+    // Only companies are compared by a single name.
     const own = decided.filter(
       ({ reasons }) => reasons.some(({ field }) => field === "name") === (preset === "companies"),
     );
@@ -24,7 +24,7 @@ async function estimate(tx: Tx, scope: Scope) {
   });
 }
 
-/** The weights in use, and what they would be by the decisions so far, with how these would have been sorted. */
+/** The current weights, and those by the decisions so far, with how these would have sorted the decided pairs. */
 export async function showWeights(tx: Tx, scope: Scope): Promise<z.output<typeof weightsReply>> {
   const learned = await findLearned(tx, scope);
   return {
@@ -40,7 +40,7 @@ export async function showWeights(tx: Tx, scope: Scope): Promise<z.output<typeof
   };
 }
 
-/** Takes the weights that the decisions give, and compares all profiles of the account with them. */
+/** Uses the weights from the decisions, and compares all profiles of the account with them. */
 export async function learnWeights(tx: Tx, scope: Scope, origin: Origin) {
   const found = (await estimate(tx, scope)).flatMap(({ preset, decisions, found: one }) =>
     one ? [{ preset, decisions, shifts: one.shifts }] : [],
@@ -52,7 +52,7 @@ export async function learnWeights(tx: Tx, scope: Scope, origin: Origin) {
   return showWeights(tx, scope);
 }
 
-/** Bellhop's own weights hold again. */
+/** Restores Bellhop's own weights. */
 export async function forgetWeights(tx: Tx, scope: Scope, origin: Origin) {
   await replaceLearned(tx, scope, []);
   await tell(tx, scope, "duplicates_weights_reset", origin);

@@ -7,7 +7,7 @@ import { countStays, findAtHotelIds, findSources } from "./groups.repo.ts";
 
 export type Member = Mergeable & { record: RecordRow; module: ModuleKey; lastStay: string | null };
 
-/** The profiles of a group with all that a merge asks about, in the order of their numbers. */
+/** The profiles of a group with everything that a merge needs, in the order of their numbers. */
 export async function loadMembers(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Member[]> {
   const records = await getRecords(tx, scope, "profiles", ids.map(String));
   const stays = await countStays(

@@ -7,7 +7,7 @@ import { loadMembers } from "./load-members.ts";
 
 type Wanted = { id: string; survivor: string; fields?: Readonly<Record<string, string>> | undefined };
 
-/** A group of which the hotel system has several profiles, for who asks the hotel to merge them. */
+/** A group with several profiles at the hotel system, for a merge there. */
 export async function openForHotel(tx: Tx, scope: Scope, wanted: Wanted): Promise<Opened> {
   await lockAll(tx, scope);
   const opened = await getOpenMerge(tx, scope, wanted);
@@ -18,8 +18,8 @@ export async function openForHotel(tx: Tx, scope: Scope, wanted: Wanted): Promis
 }
 
 /**
- * The hotel has merged these profiles: so do we, whatever has changed here meanwhile. `gone`: those that the hotel has
- * merged, and the others of the group that it never had.
+ * The hotel has merged these profiles, so they are merged here too, whatever has changed meanwhile. `gone`: the
+ * profiles that the hotel has merged, and the others of the group that it never had.
  */
 export async function followHotelMerge(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function followHotelMerge(
   const survivor = members.find((member) => member.id === kept);
   const others = members.filter((member) => member.id !== kept);
   const [first] = others;
-  // A person, or an undone import, has taken one of them away meanwhile.
+  // A person, or an undone import, has removed one of them meanwhile.
   if (!survivor || !first) return;
   const ids = members.map((member) => member.id);
   const [a, b] = [Math.min(kept, first.id), Math.max(kept, first.id)];

@@ -11,14 +11,14 @@ import type { Moved } from "./decisions.repo.ts";
 
 export type Gone = { id: string; module: ModuleKey; old_id: string };
 
-/** Whether a record of the other module of profiles has the same old id: then it is not known whom a reference means. */
+/** Whether a record of the other profile module has the same old id: then references to it are ambiguous. */
 async function isAmbiguous(tx: Tx, { propertyId }: Scope, { module, old_id }: Gone): Promise<boolean> {
   const { rows } = await sql`select from profiles where property_id = ${propertyId}
     and module = ${module === "profiles" ? "accounts" : "profiles"} and old_id = ${old_id}`.execute(tx);
   return rows.length > 0;
 }
 
-/** Whatever names a profile that goes names the one that stays. Answers the records as they were. */
+/** Redirects all references from a merged profile to the remaining one. Returns the records' earlier states. */
 export async function moveReferences(tx: Tx, scope: Scope, from: Gone, to: string): Promise<Moved[]> {
   const moved: Moved[] = [];
   const isOpen = await isAmbiguous(tx, scope, from);
@@ -54,14 +54,14 @@ async function moveField(
   }));
 }
 
-/** Records that were moved name the profile again that has come back; what nobody has touched since is as it was. */
+/** Redirects moved records to the restored profile; records that are unchanged since get their earlier state. */
 export async function moveBack(
   tx: Tx,
   { accountId, propertyId }: Scope,
   moved: readonly Moved[],
   survivor: string,
 ): Promise<void> {
-  // The last move first: a record can have named two of them.
+  // The last move first: a record can have referred to two of them.
   for (const { table, id, fields, values, version, updatedAt } of moved.toReversed()) {
     const at = sql`t.account_id = ${accountId} and t.property_id = ${propertyId} and t.id = ${id}::bigint`;
     for (const field of fields) {
@@ -82,7 +82,7 @@ export async function moveBack(
   }
 }
 
-/** Takes profiles away, and keeps them whole: their old ids lead to the one that stays. */
+/** Removes profiles but stores them completely: their old ids lead to the remaining one. */
 export async function putAway(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -95,7 +95,7 @@ export async function putAway(
   await sql`delete from profiles p where ${those}`.execute(tx);
 }
 
-/** All columns but those that the database makes itself. */
+/** All columns except generated ones. */
 const WRITTEN = sql`${sql.join(
   [
     ...["account_id", "property_id", "id", "module", "old_id", "values", "version", "run_id", "line", "origins"],
@@ -103,7 +103,7 @@ const WRITTEN = sql`${sql.join(
   ].map((name) => sql.ref(name)),
 )}, ${columnsFor("profiles").names}`;
 
-/** Brings back what a decision has put away, with the same numbers. */
+/** Restores the profiles that a decision has removed, with the same numbers. */
 export async function bringBack(tx: Tx, scope: Scope, decision: string): Promise<Gone[]> {
   const { accountId, propertyId } = scope;
   const { rows } = await sql<Gone>`

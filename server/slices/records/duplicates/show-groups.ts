@@ -16,7 +16,7 @@ import { loadMembers } from "./load-members.ts";
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Why each group is one: by its weakest link. */
+/** Why each group belongs together: by its weakest link. */
 async function reasonsOfAll(tx: Tx, scope: Scope, groups: readonly GroupRow[]): Promise<Map<string, MatchReason[]>> {
   const forms = await loadForms(
     tx,
@@ -53,7 +53,7 @@ export async function showGroups(tx: Tx, scope: Scope, groups: readonly GroupRow
 type Page = { band?: GroupRow["band"] | undefined; limit: number; offset: number };
 
 export async function showPage(tx: Tx, scope: Scope, { band, limit, offset }: Page) {
-  // First, because a comparison can end between the two: then its groups are there, not its changes.
+  // Read first, because a comparison can end in between: then its groups exist, but not its changes.
   const { changed } = await readScoring(tx, scope);
   const bands = await countGroups(tx, scope);
   const { accept_sure } = await findAccount(tx, scope);
@@ -66,7 +66,7 @@ export async function showPage(tx: Tx, scope: Scope, { band, limit, offset }: Pa
   };
 }
 
-/** A group side by side, with what the account's rules would make of it. */
+/** A group side by side, with the result of the account's rules. */
 export async function showGroup(tx: Tx, scope: Scope, id: string): Promise<DuplicateDetail> {
   const row = await findGroup(tx, scope, id);
   if (!row) throw new Refusal("not_found");

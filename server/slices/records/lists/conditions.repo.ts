@@ -23,8 +23,8 @@ export function codeColumn(kind: ListKind, name: string): RawBuilder<unknown> {
 }
 
 /**
- * A text that is searched: its words as they are compared and, where they were noted, a select of all profiles that it
- * leads to. `otherwise`: those that only its other ways lead to; null where they are so many that each row is compared.
+ * A searched text: its normalised words and, if they were noted, a select of all profiles that it finds. `otherwise`:
+ * those that are only found by other values; null if they are so many that each row is compared.
  */
 export type NameCondition = {
   text: string;
@@ -53,7 +53,8 @@ export function conditionsOf(
   if (name) parts.push(nameConditions[kind](scope, name));
   if (issue) parts.push(issueConditions[issue](today));
   if (atHotel) parts.push(isAtHotel(scope, kind, atHotel, records));
-  // A profile has the day of its last change, by the hotel's clock. Reservations and blocks have a day of their own.
+  // A profile has the day of its last change, in the hotel's time zone. Reservations and blocks have a day of their
+  // own.
   if (kind === "profiles") {
     if (beginDate) parts.push(sql`t.updated_at >= (${beginDate}::date)::timestamp at time zone ${timezone}`);
     if (endDate) parts.push(sql`t.updated_at < (${endDate}::date + 1)::timestamp at time zone ${timezone}`);
@@ -65,7 +66,7 @@ export function conditionsOf(
   return sql.join(parts, sql` and `);
 }
 
-/** Every word is the beginning of a word of the name. */
+/** Every word is the start of a word of the name. */
 export function hasWords(table: "t" | "p", words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`false`;
   const key = sql.ref(`${table}.name_key`);
@@ -100,11 +101,11 @@ const nameConditions: Readonly<Record<ListKind, (scope: Scope, name: NameConditi
 const field = (name: string) => sql`coalesce(t.values ->> ${sql.lit(name)}, '')`;
 const LONG_STAY_DAYS = 60;
 
-/** Values that a push would stumble over or a guest would notice. */
+/** Values that a push would refuse or a guest would notice. */
 const issueConditions: Readonly<Record<RecordIssue, (today: string) => RawBuilder<unknown>>> = {
   missing_email: () => sql`t.type in ('Guest', 'Contact') and ${field("email")} = ''`,
   bad_email: () => sql`${field("email")} <> '' and ${field("email")} !~ ${EMAIL_PATTERN}`,
-  // A number that could be read has become a key.
+  // A readable number has become a key.
   bad_phone: () => sql`coalesce(t.mk_phone, t.mk_mobile) is null and ${field("phone")} || ${field("mobile")} <> ''`,
   unknown_country: () => sql`${field("country")} <> '' and ${field("country")} <> all (${countryCodes()}::text[])`,
   missing_firstname: () => sql`t.type in ('Guest', 'Contact') and ${field("firstName")} = ''`,
@@ -115,7 +116,7 @@ const issueConditions: Readonly<Record<RecordIssue, (today: string) => RawBuilde
   future_checkedout: (today) => sql`t.status = 'CheckedOut' and t.departure > ${today}::date`,
   long_stay: () => sql`t.departure - t.arrival > ${LONG_STAY_DAYS}`,
   no_rate: () => sql`t.status in ('Reserved', 'DueIn', 'InHouse', 'DueOut') and ${field("amount")} = ''`,
-  // The guest or block that the record names is missing, as after the undo of its import.
+  // The guest or block to which the record refers is missing, as after the undo of its import.
   no_guest: () => sql`t.profile_old_id <> '' and not exists (
     select from profiles p where p.property_id = t.property_id and p.module in ('profiles', 'accounts')
       and p.old_id = t.profile_old_id)`,

@@ -11,7 +11,7 @@ import { isPersonal, kindOf } from "../store/match-keys.repo.ts";
 
 const all = (parts: readonly RawBuilder<unknown>[], by: RawBuilder<unknown> = sql` and `) => sql.join([...parts], by);
 
-/** Keys of a kind. Shared: several profiles have it; whatever is personal says nothing once too many have it. */
+/** Keys of a kind. Shared: several profiles have it; a personal value means nothing once too many have it. */
 const keysOf = ({ propertyId }: Scope, name: CriterionName, { shared }: { shared: boolean }): RawBuilder<unknown> => {
   const several = sql`min(profile_id) <> max(profile_id)`;
   const few = sql`count(distinct profile_id) <= ${sql.lit(MOST_SHARING)}`;
@@ -62,7 +62,7 @@ export const duplicates = (scope: Scope, mask: number): RawBuilder<unknown> =>
 
 const bitOf = (name: CriterionName) => sql.lit(1 << criterionNames.indexOf(name));
 
-/** `(profile_id, pattern)`: the bits of the criteria that a profile has something for. */
+/** `(profile_id, pattern)`: the bits of the criteria for which a profile has a value. */
 const patternsOf = (scope: Scope, mask: number): RawBuilder<unknown> => sql`(
   select profile_id, bit_or(bit) as pattern from (${all(
     namesIn(mask).map(

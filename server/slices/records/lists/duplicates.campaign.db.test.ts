@@ -12,7 +12,7 @@ import { prepareListsJob } from "./prepare-lists.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {
-  // Of its own: the worker below would prepare the lists of all that others have imported.
+  // A database of its own: the worker below would prepare the lists of all other tests.
   house = await openImporting({ database: await openTestDatabase() });
 });
 afterAll(() => house.close());
@@ -21,10 +21,10 @@ const NAMES = ["mg_email", "mg_phone", "mg_name", "mg_address"] as const;
 const CHOICES = Array.from({ length: 16 }, (_, mask) => mask);
 const flagsOf = (mask: number) => Object.fromEntries(NAMES.map((name, index) => [name, (mask & (1 << index)) !== 0]));
 
-/** As the product says it, pair by pair. */
+/** The product's definition, pair by pair. */
 function arePartners(a: MatchKeys, b: MatchKeys, mask: number, empty: boolean): boolean {
   const same = (index: number) => a[index] !== null && a[index] === b[index];
-  // By weighed evidence, which nobody has weighed here.
+  // By weighed evidence, which was not computed here.
   if (mask === 0) return false;
   const checked = [0, 1, 2, 3].filter((index) => mask & (1 << index));
   if (!empty) return checked.every(same);
@@ -89,7 +89,7 @@ test("of many profiles the criteria that let empty values pass are worked out be
     expect(await ready()).toMatchObject({ total_rows: 3, rows: { length: 3 } });
     expect(await list(browser, { ...flagsOf(1), duponly: true })).toMatchObject({ total_rows: 3, settling: false });
 
-    // Data that changed: what was found before is shown until it is found anew.
+    // After a change the earlier result is shown until it is computed again.
     await write(scope, many(5));
     expect(await list(browser, { ...flagsOf(1), duponly: true })).toMatchObject({ settling: true, working: null });
     expect(await ready()).toMatchObject({ total_rows: 5 });

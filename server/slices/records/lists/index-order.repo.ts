@@ -9,7 +9,7 @@ import { codesIn, type ListGroup, type ListState, shapes } from "./list-shapes.t
 import { ofProperty } from "./other-ways.repo.ts";
 import type { ListQuery, TotalSource } from "./plan-list.ts";
 
-/** A row of a page: its id, and what the list is ordered by, with all digits of a time, which a Date would lose. */
+/** A row of a page: its id, and its sort value, with all digits of a time, which a Date would lose. */
 export type FoundRow = { id: string; key: string };
 
 /** `among`: a select of ids, each once; only those of the records. */
@@ -24,7 +24,7 @@ export async function findListRows(tx: Tx, query: ListQuery, matching: Matching)
   const stretches = stretchesOf(kind, filter.sort, language);
   const place = after && readPlaceKey(stretches, after.key);
   const isSingle = stretches.length === 1;
-  // How many rows a stretch has is not known, so rows of several are skipped here.
+  // The number of rows in a stretch is unknown, so with several of them rows are skipped here.
   const skipped = after || isSingle ? 0 : offset;
   const wanted = limit + 1 + skipped;
   const found: FoundRow[] = [];

@@ -18,7 +18,7 @@ function createMemory<T>(most: number) {
 
 export type ListMemory = ReturnType<typeof createListMemory>;
 
-/** Works an answer out once. */
+/** Computes each answer once. */
 function createAnswers<T>(most: number) {
   const kept = createMemory<T>(most);
   return async (key: string, find: () => Promise<T>): Promise<T> => {
@@ -30,7 +30,9 @@ function createAnswers<T>(most: number) {
   };
 }
 
-/** Answers of earlier queries: totals, groups, and the ids that a name led to. Each key names the version of the data. */
+/**
+ * Answers of earlier queries: totals, groups, and the ids that a name found. Each key contains the version of the data.
+ */
 export function createListMemory() {
   return {
     matches: createMemory<readonly string[]>(LIMITS.rememberedNames),

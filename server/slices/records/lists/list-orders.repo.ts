@@ -33,7 +33,7 @@ const single =
   (column: Column): Order =>
   ({ down }) => [{ ...column, name: "", where: null, down }];
 
-/** Rows without a value come last in both directions: nobody orders by a column to see where it is empty. */
+/** Rows without a value come last in both directions: people do not sort by a column to see where it is empty. */
 const filled =
   (column: Column, isEmpty?: RawBuilder<unknown>): Order =>
   ({ kind, down }) => [
@@ -88,18 +88,18 @@ const orders: Readonly<Record<ListKind, Readonly<Record<string, Order>>>> = {
   },
 };
 
-/** An order as the rows follow in it; what is shown as a word follows the word of the language. */
+/** An order as stretches of rows; values shown as words are sorted by the words of the language. */
 export function stretchesOf(kind: ListKind, sort: string, language: Language = "en"): Stretch[] {
   const order = orders[kind][sort.replace(/^-/, "")];
   if (!order) throw new Error(`The list of ${kind} has no order “${sort}”.`);
   return order({ kind, down: isDown(sort), language });
 }
 
-/** The key of a row's place: the stretch that it is in, if there are several, and its value there. */
+/** The key of a row's place: its stretch, if there are several, and its value there. */
 export const writePlaceKey = (stretches: readonly Stretch[], { name }: Stretch, value: string): string =>
   stretches.length === 1 ? value : `${name}|${value}`;
 
-/** Where a place is; undefined if the order has none like it. */
+/** Reads a place; undefined if the order has no such place. */
 export function readPlaceKey(stretches: readonly Stretch[], key: string): { index: number; value: string } | undefined {
   const end = stretches.length === 1 ? -1 : key.indexOf("|");
   const index = stretches.length === 1 ? 0 : stretches.findIndex(({ name }) => name === key.slice(0, end));

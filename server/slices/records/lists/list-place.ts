@@ -5,7 +5,7 @@ import { say } from "../../../refusals/say.ts";
 import type { OpaqueIds } from "../store/opaque-ids.ts";
 import { readPlaceKey, stretchesOf } from "./list-orders.repo.ts";
 
-/** A row's place in an order of the list: what it is ordered by, as text, and its id. */
+/** A row's place in an order of the list: its sort value as text, and its id. */
 export type Place = { key: string; id: string };
 
 type PlaceOf = { kind: ListKind; sort: string; ids: OpaqueIds };
@@ -13,7 +13,7 @@ type PlaceOf = { kind: ListKind; sort: string; ids: OpaqueIds };
 export const writePlace = ({ key, id }: Place, { kind, sort, ids }: PlaceOf): string =>
   Buffer.from(JSON.stringify([sort, key, ids.write(kind, id)])).toString("base64url");
 
-/** As it was answered for this order; any other text is refused before the database sees it. */
+/** Reads a place as returned for this order; any other text is refused before the query. */
 export function readPlace(after: string, { kind, sort, ids }: PlaceOf, language: Language): Place {
   try {
     const [order, key, row] = JSON.parse(Buffer.from(after, "base64url").toString()) as unknown[];

@@ -40,7 +40,7 @@ export const codesIn = (kind: ListKind, filter: ListFilter[ListKind]): Code[] =>
 /** Rows that have the same code. */
 export type ListGroup = { value: string; count: number };
 
-/** How the property's data stand, and what day it is there. */
+/** The state of the property's data, and the date there. */
 export type ListState = {
   /** Grows whenever a record of the modules changes. */
   versionOf(modules: readonly (ModuleKey | typeof GROUPS)[]): number;
@@ -80,7 +80,7 @@ export function readKey(text: string): SetKey {
   return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };
 }
 
-/** Criteria that let an empty value pass take several steps to build: longer than a request should. */
+/** Criteria that let an empty value pass take several steps to build: too long for a request. */
 export const isLong = (key: SetKey): boolean => key.by === "duplicates" && key.criteria.empty;
 
 /** The sets that are prepared for a large list, those that are looked at most often first. */
@@ -98,7 +98,7 @@ export function preparedKeys(kind: ListKind): readonly SetKey[] {
   ];
 }
 
-/** Stands among the modules: grows whenever a group of duplicates changes. */
+/** Listed among the modules: grows whenever a group of duplicates changes. */
 export const GROUPS = "duplicates";
 
 /** Their e-mails, phones and addresses are those of their profiles. */
@@ -110,7 +110,7 @@ const REFERRED: Partial<Record<RecordIssue, readonly ModuleKey[]>> = {
   no_block: shapes.blocks.modules,
   no_grid: ["block-grid"],
 };
-/** Issues that are about today: their sets are old on the next day. */
+/** Issues that depend on today: their sets are outdated on the next day. */
 const OF_TODAY: readonly RecordIssue[] = [
   "odd_birthdate",
   "past_reserved",

@@ -54,12 +54,12 @@ export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promi
   };
 }
 
-/** Beside the facts, when the words were noted: a search adds what changed later. */
+/** In addition, when the words were noted: a search adds later changes. */
 export type FoundFacts = ListFacts & {
   wordsHead?: SetHead | undefined;
-  /** Profiles that an e-mail, a phone or an id leads to and no word; null: too many to collect. */
+  /** Profiles found by an e-mail, a phone or an id but no word; null: too many to collect. */
   otherwiseIds?: readonly string[] | null | undefined;
-  /** Ids of the few records that are not at the hotel, where the query asks for those. */
+  /** Ids of the few records that are not at the hotel, if the query selects those. */
   notAtHotel?: readonly string[] | undefined;
 };
 
@@ -114,7 +114,7 @@ export async function readFacts(
   return facts;
 }
 
-/** Adds who is found by another way than the name. */
+/** Adds profiles that are found by other values than the name. */
 async function readOtherwise(
   tx: Tx,
   scope: Scope,
@@ -157,7 +157,7 @@ export async function readProgress(tx: Tx, scope: Scope): Promise<{ done: number
   return { done, of };
 }
 
-/** Jobs that write records for minutes. Sets that are built meanwhile would be old at once. */
+/** Jobs that write records for minutes. Sets built meanwhile would be outdated at once. */
 const IMPORTS = ["imports.run", "imports.retry", "imports.release", "imports.undo"];
 
 /** Whether such a job has begun and is not waiting for a later time. */

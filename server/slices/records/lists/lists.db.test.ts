@@ -51,7 +51,7 @@ test("profiles: in order of their names, found by type, words, days; another acc
     email: "anne@mueller.example",
     city: "Paris",
     country: "FR",
-    duplicates: 0, // Nobody has weighed them yet.
+    duplicates: 0, // Not weighed yet.
     push: "none",
   });
   expect(ids(await profiles(browser, { sort: "-name" }))).toEqual([...ids(all)].reverse());

@@ -82,7 +82,7 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     if (!chosen.every((name) => known.includes(name))) throw refuseAt("columns", "format", language);
     const listFilter = filter as unknown as ListFilter[Kind];
     const only = ids?.split(",");
-    // The rows that fit now, or those that were named; a list that is still prepared has no number yet.
+    // The rows that match now, or the named ones; a list that is still being prepared has no count yet.
     const query = { kind, filter: listFilter, limit: 1, offset: 0 };
     const rows = only ? only.length : (await inTenant(db, scope, (tx) => findPage(tx, scope, query, memory))).total;
     const recordKind = { profiles: "profile", reservations: "reservation", blocks: "block" }[kind];

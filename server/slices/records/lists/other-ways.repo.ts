@@ -5,7 +5,7 @@ import type { SearchWays } from "./search-ways.ts";
 export const ofProperty = ({ accountId, propertyId }: Scope, table = "t"): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.account_id`)} = ${accountId} and ${sql.ref(`${table}.property_id`)} = ${propertyId}`;
 
-/** Sorts behind every text that begins with what stands before it. */
+/** Sorts after every text that starts with the text before it. */
 export const LAST = "\u{10FFFF}";
 /** Behind row-level security an index serves a range of texts, but no `like`. */
 const begins = (column: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
@@ -39,7 +39,7 @@ const anyOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 export const hasOldId = (table: string, ways: SearchWays): RawBuilder<unknown> => anyOf(oldIdConditions(table, ways));
 
-/** Whether a profile `t` has what is looked for, compared in the row itself. */
+/** Whether a profile `t` has the searched value, compared in the row itself. */
 export const isReached = (scope: Scope, ways: SearchWays): RawBuilder<unknown> => {
   const contacts = contactConditions(ways);
   const ofContacts = sql`t.old_id in (select c.parent_old_id from records c where ${ofProperty(scope, "c")} and ${anyOf(contacts)})`;
@@ -89,7 +89,7 @@ export async function findStays(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the profiles whose name is another, or null if a way leads to more than `most`. */
+/** Ids of profiles found by other values than their name, or null if a way finds more than `most`. */
 export async function findOtherwise(
   tx: Tx,
   scope: Scope,

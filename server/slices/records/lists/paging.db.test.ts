@@ -15,11 +15,11 @@ const SORTS = ["name", "-name", "updated_at", "-updated_at"];
 const person = (oldId: string, index: number): WrittenProfile => ({
   oldId,
   name: NAMES[index % NAMES.length] ?? "",
-  // An e-mail of more than 20 profiles would say nothing.
+  // An e-mail of more than 20 profiles would mean nothing.
   keys: [1 + (index % 6), null, index % 3, null],
 });
 
-/** What happens between two pages: rows that come, and rows that go. */
+/** Changes between two pages: rows are added and removed. */
 const change = fc.record({ come: fc.nat({ max: 4 }), go: fc.array(fc.nat({ max: 30 }), { maxLength: 3 }) });
 
 test("who pages through while rows come and go sees each row that stays exactly once, in order", async () => {

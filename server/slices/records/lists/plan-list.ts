@@ -12,14 +12,14 @@ export type ListQuery<Kind extends ListKind = ListKind> = {
   offset: number;
   /** The row that the page follows; without it the page begins at `offset`. */
   after?: Place | undefined;
-  /** Words are ordered as they are read in it. */
+  /** The language by whose words rows are sorted. */
   language?: Language;
 };
 
 /** A set as it is stored; `isCurrent`: it was built from the data as they are. */
 export type SetFact = { isCurrent: boolean; total: number };
 
-/** What a plan depends on. Facts that a query has no use for are not read, and undefined. */
+/** The inputs of a plan. Facts that a query does not need are not read, and undefined. */
 export type ListFacts = {
   /** Records of the list, and profiles of the property. */
   records: number;
@@ -36,9 +36,9 @@ export type ListFacts = {
   beginnings?: ReadonlyMap<string, number> | undefined;
   /** Profiles that had the words when these were noted. */
   wordMatches?: number | undefined;
-  /** Profiles that only an e-mail, a phone or an id leads to; `many`: so many that they are met on the way. */
+  /** Profiles found only by an e-mail, a phone or an id; `many`: so many that a scan soon meets them. */
   otherwise?: { many: boolean; count: number } | undefined;
-  /** How many records are in the state at the hotel that is asked for. */
+  /** How many records have the requested state at the hotel. */
   atHotel?: { target: string | null; count: number; version: string } | undefined;
   /** The row `after` is not among the noted matches: it was found in data of another moment. */
   isPlaceLost?: boolean;
@@ -59,11 +59,11 @@ export type ListPlan =
   | { by: "set"; key: RowsKey; build: boolean; settling: boolean; rows: "page" | "filtered"; names: NameSearch }
   /** A page of the noted words: only its own rows are read. */
   | { by: "words" }
-  /** A page of what is known of records at the hotel: only its own rows are read. */
+  /** A page by the state at the hotel: only its own rows are read. */
   | { by: "ledger" }
   | { by: "wait" };
 
-/** Decides how a page is found. Index order with conditions always works; a prepared set is used where it is faster. */
+/** Decides how a page is found. Index order with conditions always works; a prepared set is used if it is faster. */
 export function planList(query: ListQuery, facts: ListFacts): ListPlan {
   const { kind, filter } = query;
   const key = setKeyOf(filter);
@@ -86,8 +86,8 @@ export function planList(query: ListQuery, facts: ListFacts): ListPlan {
 type Opening = "current" | "older" | "build" | "wait";
 
 /**
- * A small set is built on the spot. A large one is answered as it was before while the next is prepared. A missing one is
- * built on the spot too, unless that takes long and a preparation is under way.
+ * A small set is built at once. A large outdated one is still used while the next is prepared. A missing one is built
+ * at once too, unless that takes long and a preparation is under way.
  */
 export function planSet(kind: ListKind, key: RowsKey, facts: ListFacts): Opening {
   const { set, records, profiles, profilesSet, isPreparing } = facts;
@@ -105,7 +105,7 @@ export const wordsOf = ({ filter }: ListQuery): string[] => (filter.name ? foldW
 export const usesWords = (query: ListQuery, { profiles }: Pick<ListFacts, "profiles">): boolean =>
   query.kind !== "blocks" && profiles > LIMITS.small && wordsOf(query).length > 0;
 
-/** The beginning whose profiles are counted beforehand, if the name is as short as that. */
+/** The start whose profiles are counted beforehand, if the name is that short. */
 export function shortBeginning(query: ListQuery): string | undefined {
   const [word = "", ...others] = wordsOf(query);
   return word && others.length === 0 && [...word].length <= LIMITS.shortLetters ? word : undefined;
@@ -122,14 +122,14 @@ export function isFar({ kind, filter, offset, after }: ListQuery, { records }: P
   return isWhole && !after && offset >= LIMITS.farOffset && records > LIMITS.small && isOwnOrder(kind, sort);
 }
 
-/** The state alone, in the list's own order. A record without a row is `none`, so those are no page of the ledger. */
+/** The state alone, in the list's own order. A record without a row is `none`, so those are not in the ledger. */
 function isLedgerPage({ kind, filter }: ListQuery): boolean {
   const { name, beginDate, endDate, push, sort } = filter;
   const isBare = codesIn(kind, filter).length === 0 && !name && !beginDate && !endDate;
   return Boolean(push && push !== "none" && isBare && isOwnOrder(kind, sort));
 }
 
-/** Whether so few records are in a state that they are looked up first; more are met on the way soon enough. */
+/** Whether so few records have a state that they are looked up first; more are met soon enough in order. */
 export const isFewAtHotel = ({ atHotel, records }: Pick<ListFacts, "atHotel" | "records">): boolean =>
   (atHotel?.count ?? 0) <= Math.sqrt(LIMITS.pageRows * records);
 
@@ -149,7 +149,7 @@ export const fewMatches = (profiles: number): number => Math.floor(Math.sqrt(LIM
 export function planNames(query: ListQuery, facts: ListFacts): NameSearch {
   if (!query.filter.name) return "none";
   if (facts.otherwise?.many) return "scan";
-  // Nothing in the text can be a name: an address of another script, or marks alone.
+  // The text contains no name: an address in another script, or symbols alone.
   if (wordsOf(query).length === 0 && facts.profiles > LIMITS.small) return "ids";
   if (!usesWords(query, facts) || !facts.words) return "scan";
   const matches = facts.beginnings ? sumOf(facts.beginnings) : (facts.wordMatches ?? Number.POSITIVE_INFINITY);
@@ -164,7 +164,7 @@ function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
     return { from: "known", total: facts.atHotel?.count ?? 0 };
   if (beginDate || endDate || push) return { from: "count" };
   if (codes === 0 && !name) return { from: "records" };
-  // Beside a type nothing is known beforehand.
+  // With a type among the filters the number is not known beforehand.
   if (kind !== "profiles" || codes > (type ? 1 : 0)) return { from: "count" };
   if (!name) return { from: type === "Guest" ? "without_guests" : "count" };
   const { beginnings, words, wordMatches } = facts;
@@ -175,7 +175,7 @@ function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
   return { from: "count" };
 }
 
-/** Whether a filter says more than its set. */
+/** Whether a filter has more conditions than its set. */
 export function hasConditions({ kind, filter }: ListQuery, by: RowsKey["by"]): boolean {
   const { name, beginDate, endDate, push, issue } = filter;
   return Boolean(

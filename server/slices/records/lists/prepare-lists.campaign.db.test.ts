@@ -18,7 +18,7 @@ import { findHeads } from "./prepared-sets.repo.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {
-  // Of its own: the workers below would do the jobs of other tests.
+  // A database of its own: the workers below would run the jobs of other tests.
   house = await openImporting({ database: await openTestDatabase() });
 });
 afterAll(() => house.close());
@@ -26,7 +26,7 @@ afterAll(() => house.close());
 const MANY = Array.from({ length: LIMITS.small + 10 }, (_, index) => ({
   oldId: `M${index}`,
   name: `guest number${index}`,
-  // An e-mail of more than 20 profiles would say nothing.
+  // An e-mail of more than 20 profiles would mean nothing.
   keys: [index % 1_010, null, index % 7 === 0 ? 7 : index, null] as const,
 }));
 /** How many share e-mail and name with another profile. */
@@ -45,7 +45,7 @@ const preparations = (scope: TestScope) =>
     return rows.map(({ isSoon }) => isSoon);
   });
 
-/** As an ended preparation leaves it. */
+/** The state after an ended preparation. */
 const waitForTomorrow = (scope: TestScope) =>
   inTenant(house.db, scope, (tx) =>
     sql`update jobs set run_at = now() + interval '1 day' where name = 'lists.prepare' and state = 'queued'`.execute(
@@ -166,7 +166,7 @@ test("the preparation builds every set without a read, and waits for the next da
   } finally {
     await worker.stop(1_000);
   }
-  // A restored database may have no sets, and a person may have stopped the job: every list is answered all the same.
+  // A restored database may have no sets, and a person may have stopped the job: every list works all the same.
   await inTenant(house.db, scope, async (tx) => {
     await sql`delete from list_sets where property_id = ${scope.propertyId}`.execute(tx);
     await sql`update jobs set state = 'cancelled', ended_at = now() where name = 'lists.prepare'`.execute(tx);

@@ -64,9 +64,9 @@ async function chooseSet(tx: Tx, job: PrepareJob): Promise<OldSet | "later" | "e
 }
 
 /**
- * The sets of large lists that are missing or old; the oldest comes first, so that data which change all the time hold
- * none of them up. `extra`: old sets that no job prepares, such as the duplicates of reservations. Once they are dropped
- * a request builds them from the set of the profiles.
+ * The sets of large lists that are missing or outdated; the oldest comes first, so that constantly changing data delay
+ * none of them. `extra`: outdated sets that no job prepares, such as the duplicates of reservations. Once they are
+ * dropped a request builds them from the set of the profiles.
  */
 export function listOldSets(state: ListState, heads: ReadonlyMap<string, SetHead & SetName>) {
   const old: (OldSet & { at: number })[] = [];
@@ -86,8 +86,8 @@ export function listOldSets(state: ListState, heads: ReadonlyMap<string, SetHead
 }
 
 /**
- * The preparation ends while no writer is at work: a change that comes later finds its lane free. Sets that are about
- * today are old tomorrow, so the next preparation waits for the hotel's next day.
+ * The preparation ends while no writer is active: a later change finds its lane free. Sets that depend on today are
+ * outdated tomorrow, so the next preparation waits for the hotel's next day.
  */
 async function endPreparation(tx: Tx, { id, scope }: PrepareJob): Promise<"later" | "ended"> {
   if (!(await tryLockRecords(tx, scope, LISTED))) return "later";
@@ -118,7 +118,7 @@ async function prepareSet(job: PrepareJob, { kind, key }: OldSet): Promise<void>
   });
 }
 
-/** The version is that of the first step: if the data change meanwhile, the set is old as soon as it is there. */
+/** The version is that of the first step: if the data change meanwhile, the set is outdated from the start. */
 async function prepareInSteps(job: PrepareJob, key: Extract<SetKey, { by: "duplicates" }>): Promise<void> {
   const { scope } = job;
   const { mask } = key.criteria;

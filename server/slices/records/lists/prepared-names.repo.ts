@@ -12,8 +12,8 @@ const ofWord = ({ accountId, propertyId }: Scope, word: string): RawBuilder<unkn
   sql`account_id = ${accountId} and property_id = ${propertyId} and word >= ${word} and word < ${word + LAST}`;
 
 /**
- * A select of the profiles that have all these words, as they were noted; with `changedSince` also of those that changed
- * after that moment and may have them. `others` are found by something else than their words.
+ * A select of the profiles with all these noted words; with `changedSince` also of those that changed after that moment
+ * and may have them. `others` are found by other values than their words.
  */
 export function idsWithWords(
   scope: Scope,
@@ -38,7 +38,7 @@ export async function countMatches(tx: Tx, scope: Scope, words: readonly string[
   return rows[0]?.n ?? 0;
 }
 
-/** How many profiles of each type have a word that begins so. */
+/** How many profiles of each type have a word with this start. */
 export async function countBeginning(tx: Tx, scope: Scope, beginning: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ type: string; profiles: number }>`
     select type, profiles from list_beginnings

@@ -91,7 +91,7 @@ export async function saveSet(
   return rows[0]?.total ?? 0;
 }
 
-/** A page of a set in its own order or against it, and one more row. A row that was deleted since is left out. */
+/** A page of a set in its own order or reversed, plus one row. A row that was deleted since is left out. */
 async function findSetPage(tx: Tx, scope: Scope, query: ListQuery, name: SetName, total: number): Promise<FoundRow[]> {
   const { limit, offset, after } = query;
   if (limit >= LIMITS.setPage) throw new Error("Two rows of the table would not hold such a page.");
@@ -134,7 +134,7 @@ type SetPlan = {
   memory: ListMemory;
 };
 
-/** Carries out a plan by a prepared set: its own page or, with more conditions or another order, the rows that fit. */
+/** Executes a plan by a prepared set: its own page or, with more conditions or another order, the matching rows. */
 export async function findInSet(
   tx: Tx,
   scope: Scope,
@@ -144,7 +144,7 @@ export async function findInSet(
   const { kind, filter } = query;
   const set = { kind, key: writeKey(key) };
   if (rows === "page") return { found: await findSetPage(tx, scope, query, set, total), total };
-  // The few profiles that have the name are compared with the set before any record is read.
+  // The few profiles with the name are compared with the set before any record is read.
   const isFew = kind === "profiles" && name?.ids;
   const among = isFew ? sql`(${isFew}) intersect ${idsOfSet(scope, set)}` : idsOfSet(scope, set);
   const issue = key.by === "duplicates" ? filter.issue : undefined;

@@ -36,7 +36,7 @@ import { findHeads, findInSet, idsOfSet, nameOf } from "./prepared-sets.repo.ts"
 
 export type Page = {
   ids: string[];
-  /** The last row of the page, if the list goes on. */
+  /** The last row of the page, if there are more. */
   next: Place | null;
   total: number;
   version: string;
@@ -48,7 +48,7 @@ export type Page = {
 
 type Around = { state: ListState; memory: ListMemory; facts: FoundFacts };
 
-/** Finds the ids of a page, in order: reads the facts, plans, and carries the plan out. It never enqueues a job. */
+/** Finds the ids of a page, in order: reads the facts, plans, and executes the plan. It never enqueues a job. */
 export async function findPage(tx: Tx, scope: Scope, query: ListQuery, memory: ListMemory): Promise<Page> {
   const state = await readState(tx, scope);
   const facts = await readFacts(tx, scope, query, { state, memory });
@@ -155,7 +155,7 @@ export async function findGroups(
 /** Whether a page is found without building a set first, in a transaction that only reads. */
 export const onlyReads = (filter: ListFilter[ListKind]): boolean => !setKeyOf(filter);
 
-/** Every count is the length of the list that its filter shows; null while its set is prepared. */
+/** Every count is the length of the list with its filter; null while its set is prepared. */
 export async function measureQuality(tx: Tx, scope: Scope) {
   const state = await readState(tx, scope);
   const heads = await findHeads(tx, scope);

@@ -8,8 +8,8 @@ import { waysOf } from "./search-ways.ts";
 type Found = { [Kind in ListKind]: ListRow[Kind][] };
 
 /**
- * The first records of each kind. A reservation is found by its numbers or by one of the profiles that are shown beside it:
- * those of every guest of a common name would take as long as a list of them.
+ * The first records of each kind. A reservation is found by its numbers or by one of the profiles that are shown beside
+ * it: searching every guest with a common name would take as long as listing them.
  */
 export async function searchRecords(
   tx: Tx,

@@ -1,19 +1,19 @@
-/** What a typed text may be beside a name, as the columns `find_…` and the ids are written. */
+/** What a typed text may be besides a name, normalised as the columns `find_…` and the ids are. */
 export type SearchWays = {
   /** The beginning of an e-mail. */
   email: string | null;
-  /** The last digits of a phone, turned round. */
+  /** The last digits of a phone, reversed. */
   digits: readonly string[];
-  /** Beginnings of an old id, which are written in capitals or not. */
+  /** Starts of an old id, in capitals or not. */
   ids: readonly string[];
-  /** An old id as a whole; short texts are no beginning. */
+  /** A whole old id; short texts are not searched as a start. */
   id: string;
 };
 
-/** Fewer letters are the beginning of too many e-mails and ids to mean one. */
+/** With fewer letters a text matches too many e-mails and ids. */
 const SHORTEST = 3;
 const FEWEST_DIGITS = 4;
-/** From so many digits on, a zero before them is that of a national number, which is stored without it. */
+/** From this many digits on, a leading zero belongs to a national number, which is stored without it. */
 const NATIONAL_DIGITS = 6;
 const PHONE = /^[\d\s()+./-]+$/;
 

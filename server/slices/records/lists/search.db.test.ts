@@ -48,7 +48,7 @@ async function furnish(browser: Browser) {
 }
 
 type Answer = { profiles: ProfileRow[]; reservations: StayRow[]; blocks: BlockRow[] };
-/** Old ids of what the palette and the three lists find. */
+/** Old ids that the palette and the three lists find. */
 async function find(browser: Browser, text: string) {
   const ids = (rows: { old_id: string }[]) => rows.map(({ old_id }) => old_id).sort();
   const found = (await browser.get(`/api/v2/search?text=${encodeURIComponent(text)}`)).json() as Answer;
@@ -75,7 +75,7 @@ test("records are found by e-mail, phone, old id, number and code; no other hote
   expect(await find(browser, "+33 (0)1 42 68 53 00")).toEqual(camille);
   expect(await find(browser, "01 42 68 53 00")).toEqual(camille);
   expect(await find(browser, "345 678")).toEqual([["G-101"], [], []]);
-  // Contacts are their profile's; a fax is nobody's phone.
+  // A contact's values belong to its profile; a fax is no phone.
   expect(await find(browser, "ida.second@")).toEqual(ida);
   expect(await find(browser, "7654321")).toEqual(ida);
   expect(await find(browser, "99990000")).toEqual([[], [], []]);

@@ -10,7 +10,7 @@ import { prepareListsJob } from "./prepare-lists.job.ts";
 
 let house: Awaited<ReturnType<typeof openStaging>>;
 beforeAll(async () => {
-  // Of its own: the worker below would prepare the lists of all that others have imported.
+  // A database of its own: the worker below would prepare the lists of all other tests.
   house = await openStaging({ database: await openTestDatabase() });
 });
 afterAll(() => house.close());
@@ -41,7 +41,8 @@ test("words among many names: found while nothing is noted, from what is noted, 
     expect(await find("ilva")).toEqual([[], 0]);
     expect((await find("gue"))[1]).toBe(LIMITS.small + 1);
     expect((await find("number77"))[1]).toBe(111);
-    // Of one or two letters, counted beforehand once that is noted: a profile counts once, however many words begin so.
+    // One or two letters are counted beforehand once that is noted: a profile counts once, however many of its words
+    // match.
     expect((await find("g"))[1]).toBe(LIMITS.small + 1);
     expect((await find("si"))[1]).toBe(silva.length);
     expect((await find("m"))[1]).toBe(2);
@@ -76,7 +77,7 @@ test("words among many names: found while nothing is noted, from what is noted, 
   try {
     const first = await noted();
     await expectAll(["2", "3"]);
-    // From the words alone, page by page, either way; and on from there once something has changed.
+    // From the words alone, page by page, in both directions; and on from there after a change.
     expect(await walk("name")).toEqual(sevens);
     expect(await walk("-name")).toEqual(sevens.toReversed());
     const page = await browser.post("/api/v2/profiles/list", { name: "number7", limit: 5, offset: 1_000 });
@@ -87,7 +88,7 @@ test("words among many names: found while nothing is noted, from what is noted, 
       await removeProfiles(house.db, scope, [passing.oldId]);
     };
     expect(await walk("name", comeAndGo)).toEqual(sevens);
-    // Before it is noted anew, and after: what came is found, what went is not.
+    // Before and after it is noted again: new profiles are found, deleted ones are not.
     await removeProfiles(house.db, scope, ["2"]);
     await writeProfiles(house.db, scope, [{ oldId: "4", name: "silva ana", keys }]);
     await expectAll(["4", "3"]);

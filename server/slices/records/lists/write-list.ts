@@ -17,12 +17,12 @@ const GIVE_UP_MS = 10 * 60_000;
 type FileContent<Kind extends ListKind> = {
   filter: ListFilter[Kind];
   columns: readonly (keyof ListRow[Kind])[];
-  /** Ids of the rows to write, in place of those that fit the filter. */
+  /** Ids of the rows to write, instead of those that match the filter. */
   only?: readonly string[] | undefined;
   language: Language;
 };
 
-/** All rows of a list, batch by batch in its order: neither the file nor a transaction grows with it. */
+/** All rows of a list, batch by batch in order: neither the file nor a transaction grows with it. */
 export async function* writeList<Kind extends ListKind>(
   db: Db,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function* writeList<Kind extends ListKind>(
     yield linesOf(rows);
     if (!working && next === null) return;
     if (!working) after = next ?? undefined;
-    // Without a worker the set never comes: a file that breaks off says more than one that never ends.
+    // Without a worker the set never arrives: a truncated file is better than one that never ends.
     else if (waited++ * WAIT_MS > GIVE_UP_MS) throw new Error("The rows of the file were not found in time.");
     else await sleep(WAIT_MS);
   }

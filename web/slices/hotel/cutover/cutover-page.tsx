@@ -17,7 +17,7 @@ import { GoLiveStrip } from "./parts/go-live-strip.tsx";
 import { StepTable } from "./parts/step-table.tsx";
 import { useCutover, useStepName } from "./use-cutover.ts";
 
-/** The list to the go-live: what is done, who does what when, what stands in the way. */
+/** The steps to the go-live: what is done, who does what when, what blocks it. */
 export function CutoverPage() {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -13,7 +13,7 @@ import { createQueryClient } from "../../../lib/query-client.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 import { NightPage } from "./night-page.tsx";
 
-/** The stream of the list, played by the test. */
+/** The stream of the list, controlled by the test. */
 class Stream {
   static last: Stream | undefined;
   onopen: (() => void) | null = null;
@@ -53,7 +53,7 @@ async function open(list: Cutover, role: 1 | 3 = 1) {
     "/csrf-token": { body: { csrfToken: "token" } },
     "/api/v1/auth/check": { body: sessionReply(makeUser(role)) },
     "/api/v2/cutover/steps/freeze/tick": { body: done },
-    // Asked again after the tick.
+    // Loaded again after the tick.
     "/api/v2/cutover": () => ({ body: isTicked() ? done : list }),
   });
   const queryClient = createQueryClient();

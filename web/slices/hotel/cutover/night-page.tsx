@@ -15,10 +15,10 @@ import { GoLiveStrip } from "./parts/go-live-strip.tsx";
 import { NightStep } from "./parts/night-step.tsx";
 import { isLeft, useCutover, useStepName } from "./use-cutover.ts";
 
-/** The day of the go-live and the one after: what a team has in its hands during the night. */
+/** The day of the go-live, the one before and the one after: what a team needs during the night. */
 const NIGHT = [-1, 0, 1];
 
-/** The night itself, for thumbs: what is next on top, what stands in the way named, who did what below. */
+/** The night on a phone: the next step on top, what blocks it, who did what below. */
 export function NightPage() {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -65,7 +65,7 @@ function Steps({ steps, mine }: { steps: readonly CutoverStep[]; mine: ReactNode
   const { t } = useTranslation();
   const left = steps.filter(isLeft);
   const done = steps.filter((step) => !isLeft(step));
-  // What can be done now: the first that nothing stops.
+  // The next possible step: the first that nothing blocks.
   const next = left.find(({ state }) => state === "open" || state === "running");
   return (
     <div className={classes.steps}>

@@ -8,7 +8,7 @@ import { useEventStream } from "../../../lib/event-stream.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 
-/** The list, live: what a colleague ticks and what a run does is seen within a second. */
+/** The list, live: a colleague's tick and a run's result appear within a second. */
 export function useCutover() {
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useCutover() {
 
 const PATIENCE_MS = 8_000;
 
-/** A stream ends every minute and begins again at once: only a longer break is one. */
+/** A stream ends every minute and starts again at once: only a longer break counts. */
 function useSteady(connected: boolean): boolean {
   const [steady, setSteady] = useState(true);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useTick() {
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
   return useWrite(cutoverRoutes.tick, (tick: { id: string; done: boolean }) => ({ ...hotel, ...tick }), {
-    // The answer is the list as it stands now, with the name of whoever was first.
+    // The answer is the current list, with the name of the person who was first.
     onSuccess: (list) => queryClient.setQueryData(cutoverQuery(hotel).queryKey, list),
   });
 }
@@ -56,7 +56,7 @@ export function useStepName(): (step: Pick<CutoverStep, "key" | "title">) => str
   return ({ key, title }) => title ?? (key ? t(`cutover.steps.${key}`) : "");
 }
 
-/** "D−7": how far a day is from the go-live. */
+/** "D−7": the days from a date to the go-live. */
 export function useDayName(): (day: number) => string {
   const { t } = useTranslation();
   return (day) => {
@@ -65,5 +65,5 @@ export function useDayName(): (day: number) => string {
   };
 }
 
-/** Whether there is still something to do about a step. */
+/** Whether a step still needs something done. */
 export const isLeft = ({ state }: CutoverStep): boolean => state !== "done" && state !== "nothing";

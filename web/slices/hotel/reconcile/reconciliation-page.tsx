@@ -170,7 +170,7 @@ export function ReconciliationPage() {
   );
 }
 
-/** On paper: which hotel, when, by whom. */
+/** For printing: which hotel, when, by whom. */
 function Printed() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

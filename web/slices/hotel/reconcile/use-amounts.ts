@@ -9,12 +9,12 @@ const formatsOf = perLanguage((language) => {
   const day = new Intl.DateTimeFormat(withRegion(language), { dateStyle: "medium", timeZone: "UTC" });
   return {
     amount: (measure: Measure, value: number) => (measure === "revenue" ? money : count).format(value),
-    /** Of a hotel's day, which has no zone. */
+    /** A date of the hotel, which has no time zone. */
     day: (iso: string) => day.format(new Date(`${iso}T00:00:00Z`)),
   };
 });
 
-/** Figures as their measure is written, and a dash where nobody told. */
+/** Figures in the format of their measure, and a dash for unknown ones. */
 export function useAmounts() {
   const { amount, day } = formatsOf(useTranslation().i18n.language);
   return { day, shown: (measure: Measure, value: number | null) => (value === null ? "–" : amount(measure, value)) };

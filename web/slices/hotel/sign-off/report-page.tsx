@@ -22,7 +22,7 @@ import classes from "./report-page.module.css";
 
 type Report = z.infer<typeof signOffRoutes.one.reply>;
 
-/** A sign-off as a document: on the screen, and on paper without anything around it. */
+/** A sign-off as a document, on screen and in print. */
 export function SignOffReportPage() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

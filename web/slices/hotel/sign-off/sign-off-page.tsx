@@ -17,7 +17,7 @@ import { Figures } from "./parts/figures.tsx";
 import { SignForm } from "./parts/sign-form.tsx";
 import { SignOffs } from "./parts/sign-offs.tsx";
 
-/** The figures as they are now, what stands in the way of signing them, and who has signed what. */
+/** The current figures, what blocks signing them, and earlier sign-offs. */
 export function SignOffPage() {
   const { t } = useTranslation();
   const { date } = useFormats();

@@ -1,7 +1,7 @@
 import type { ProofState } from "../../../../contract/verifications.ts";
 import type { Part } from "../../../ui/parts-bar.tsx";
 
-/** What reading back can show, the good first. */
+/** The results of reading back, good ones first. */
 export const STATES = [
   "verified",
   "expected",

@@ -8,7 +8,7 @@ const OF_DAY = /^(\d{4}-\d\d-\d\d)(?: (.*))?$/;
 /** Parts of a record that are modules of their own. */
 const SETS: Readonly<Record<string, ModuleKey>> = { contacts: "profile-contacts", notes: "notes" };
 
-/** Names of modules, fields and causes as people know them. */
+/** The names of modules, fields and causes for people. */
 export function useProofWords() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -16,7 +16,7 @@ export function useProofWords() {
   const labelIn = (module: string, id: string) =>
     (isModuleKey(module) && fieldsOf(module).find((field) => field.id === id)?.labels[language]) || id;
 
-  /** A night or a line of a block's grid is named by its day. */
+  /** A night or a line of a block's grid is named by its date. */
   const fieldName = (kind: string, name: string): string => {
     const [, day, rest] = OF_DAY.exec(name) ?? [];
     if (day === undefined) {

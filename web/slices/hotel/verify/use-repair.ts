@@ -15,7 +15,7 @@ type Sent = ToRepair & { repair: ProofRepair; why?: string };
 
 const DONE = { push: "pushed", take: "taken", leave: "left" } as const;
 
-/** Mends a difference; what cannot be taken back asks before, and a live hotel asks for its name. */
+/** Corrects a difference; asks before what cannot be undone, and for the name of a live hotel. */
 export function useRepair() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -24,7 +24,7 @@ export function useRepair() {
     verificationRoutes.repair,
     ({ repair, kind, why, ...what }: Sent) => ({
       ...{ ...hotel, repair, kind, ...(why && { why }) },
-      // Was typed by the person who has confirmed.
+      // The person who confirmed has typed it.
       ...(repair === "push" && resort?.environment === "live" && { name: resort.name }),
       ...("oldIds" in what ? { oldIds: what.oldIds } : { state: what.state, cause: what.cause }),
     }),

@@ -6,7 +6,7 @@ import { useEventStream } from "../../../lib/event-stream.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 
-/** The newest verification, live while it reads. */
+/** The newest verification, live while it is running. */
 export function useNewestVerification() {
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();

@@ -24,7 +24,9 @@ import { ProofStrip } from "./parts/proof-strip.tsx";
 import { useNewestVerification } from "./use-verification.ts";
 import classes from "./validation-page.module.css";
 
-/** Before the push what it would meet; after it whether the hotel holds what was sent, and what to do about the rest. */
+/**
+ * Before the push its expected problems; after it whether the hotel has what was sent, and what to do about the rest.
+ */
 export function ValidationPage() {
   const { t } = useTranslation();
   const go = useGo();
@@ -143,7 +145,7 @@ function Steering({ unread, total }: { unread: number; total: number }) {
   );
 }
 
-/** Builds everything that would be sent and holds it against the hotel; nothing is changed there. */
+/** Builds everything that would be sent and compares it with the hotel; changes nothing there. */
 function StartCheck() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

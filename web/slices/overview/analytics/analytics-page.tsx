@@ -19,14 +19,14 @@ import classes from "./analytics-page.module.css";
 import { figuresOf, troublesOf } from "./troubles-of.ts";
 
 const COLOURS = { sandbox: "blue", test: "brass", live: "red", closed: "gray" } as const;
-/** As the specification counts the states of a property. */
+/** The specification's number for a closed property. */
 const CLOSED = 2;
-/** More bars than this are no picture any more; the table has all. */
+/** With more bars the chart is unreadable; the table has all. */
 const DRAWN = 12;
 
 type Phase = OverviewHotel["phases"][number];
 
-/** Every hotel that a person may enter, each phase of its move, and what is wrong; a super admin sees all accounts. */
+/** Every hotel that a person may enter, each phase of its move, and its problems; a super admin sees all accounts. */
 export function AnalyticsPage() {
   const { t } = useTranslation();
   const hotels = useQuery(overviewQuery());
@@ -144,7 +144,7 @@ const phaseNames = (hotels: readonly OverviewHotel[]) => (hotels[0]?.phases ?? [
 const phaseIn = ({ phases }: OverviewHotel, name: Phase["phase"]) => phases.find(({ phase }) => phase === name);
 const isEmpty = (figures: Phase | undefined) => !figures || figures.records + figures.waiting + figures.rejected === 0;
 
-/** How much of a phase is where; the figure is what is imported. */
+/** The states of a phase's records; the figure is the imported ones. */
 function PhaseCell({ figures }: { figures: Phase | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -4,13 +4,16 @@ import { daysUntil } from "../../tenancy/properties/days-until.ts";
 type Phase = OverviewHotel["phases"][number];
 export type Trouble = { kind: "stopped" | "rows" | "failed" | "late" | "duplicates"; count: number };
 
-/** As the specification counts the states of a property: one in preparation has not gone live. */
+/** The specification's number for a property in preparation, which has not gone live. */
 const PREPARING = 0;
 
 const sumOf = (phases: readonly Phase[], figure: (phase: Phase) => number) =>
   phases.reduce((sum, phase) => sum + figure(phase), 0);
 
-/** Where the records that go to the hotel, and the rows, are; each is counted once. A record is verified only while the hotel has it. */
+/**
+ * The states of the records for the hotel, and of the rows; each is counted once. A record counts as verified only
+ * while the hotel has it.
+ */
 export function figuresOf(phases: readonly Phase[]) {
   const verified = sumOf(phases, (phase) => Math.min(phase.verified, phase.pushed));
   const pushed = sumOf(phases, (phase) => phase.pushed) - verified;
@@ -23,7 +26,7 @@ export function figuresOf(phases: readonly Phase[]) {
   };
 }
 
-/** What is wrong with a hotel, the most urgent first. */
+/** The problems of a hotel, the most urgent first. */
 export function troublesOf(
   { phases, stopped, duplicates, datelive, timezone, status }: OverviewHotel,
   now: Date,

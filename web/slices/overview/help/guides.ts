@@ -11,7 +11,7 @@ const pictures: Record<string, string> = import.meta.glob("../../../../docs/guid
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
 
-/** In the order in which a hotel needs them; a guide that is not named here comes last. */
+/** In the order in which a hotel needs them; a guide without a place here comes last. */
 const ORDER = ["first-hour", "import", "codes", "cleaning", "fixing-rows", "lists", "duplicates"];
 const LATER = ["push", "verify", "reconcile", "cut-over"];
 const place = (name: string) => [...ORDER, ...LATER].indexOf(name) >>> 0;
@@ -26,6 +26,6 @@ export const GUIDES: readonly Guide[] = Object.entries(texts)
 export const guideOf = (name: string | undefined): Guide | undefined =>
   GUIDES.find((guide) => guide.name === name) ?? GUIDES[0];
 
-/** Where a picture of the guides was built to, by what the Markdown calls it. */
+/** The built address of a guide's picture, by its path in the Markdown. */
 export const pictureOf = (source: string): string | undefined =>
   Object.entries(pictures).find(([path]) => path.endsWith(`/${source}`))?.[1];

@@ -1,4 +1,4 @@
-/** The parts of Markdown that our guides use. Anything else stays the text it is. */
+/** The parts of Markdown that our guides use. Anything else stays plain text. */
 export type Block =
   | { kind: "heading"; level: 1 | 2 | 3; text: string }
   | { kind: "paragraph"; text: string }
@@ -15,7 +15,7 @@ const cellsOf = (line: string) =>
 
 const ITEM = /^(?:- |(\d+)\. )/;
 
-/** One block from the lines at `at`, and the line after it. */
+/** One block from the line at `index`, and the index of the line after it. */
 function readBlock(lines: readonly string[], index: number): [Block | undefined, number] {
   const line = lines[index] ?? "";
   const until = (stops: (next: string) => boolean) => {
@@ -70,7 +70,10 @@ const MARKS = [
   ["*", "emphasis"],
 ] as const;
 
-/** What begins here and has an end, with the place behind it. No pattern: one that looks for ends is not linear. */
+/**
+ * An inline piece that starts here, with the index after it. No regular expression: searching for the end with one is
+ * not linear.
+ */
 function readPiece(text: string, index: number): [Inline, number] | undefined {
   for (const [mark, kind] of MARKS) {
     const [from, to] = [index + mark.length, text.indexOf(mark, index + mark.length)];
@@ -82,7 +85,7 @@ function readPiece(text: string, index: number): [Inline, number] | undefined {
   return [{ kind: "link", text: text.slice(index + 1, middle), to: text.slice(middle + 2, end) }, end + 1];
 }
 
-/** The pieces of a line: words, code, what is stressed, and links. */
+/** The pieces of a line: words, code, emphasis, and links. */
 export function readInline(text: string): Inline[] {
   const pieces: Inline[] = [];
   let from = 0;

@@ -24,12 +24,12 @@ import { PhaseTable } from "./parts/phase-table.tsx";
 import { RecentRuns } from "./parts/recent-runs.tsx";
 import { SetUp } from "./parts/set-up.tsx";
 
-/** Causes that are shown beside the newest runs; the chart has the others. */
+/** How many causes are shown beside the newest runs; the chart has the others. */
 const WORST = 3;
-/** As the specification counts the states of a property. */
+/** The specification's number for a live property. */
 const LIVE = 1;
 
-/** The migration board: how far the hotel is, what holds it back, and what to do next. */
+/** The migration board: the hotel's progress, what holds it back, and what to do next. */
 export function HomePage() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -84,7 +84,7 @@ export function HomePage() {
   );
 }
 
-/** What the hotel holds, in one line. */
+/** The hotel's data, on one line. */
 function Counts() {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Nothing } from "../../../ui/states.tsx";
 
-/** For whoever is signed in and has no hotel to work in. */
+/** For a signed-in person without a hotel. */
 export function NoPropertyPage() {
   const { t } = useTranslation();
   const { user, account } = useSession();

@@ -111,7 +111,7 @@ test("each line of the quality panel leads to the list of what it counted, most 
   expect(href(/Guests without an e-mail address/)).toBe("/acme/paris/data/profiles?issue=missing_email");
   expect(href(/12.*Duplicate guests and companies/)).toBe("/acme/paris/data/duplicates");
   expect(href(/Stays of more than 60 nights/)).toBe("/acme/paris/data/reservations?issue=long_stay");
-  // What is still being counted has no list to show yet, what is clean is said in one line.
+  // Data that are still being counted have no list yet, and data without problems take one line.
   expect(screen.queryByRole("link", { name: /Blocks without rooms/ })).toBeNull();
   expect(screen.getByText("counting…")).toBeTruthy();
   expect(screen.getByText("Also checked, none found: Invalid phone numbers")).toBeTruthy();

@@ -53,7 +53,7 @@ const OF_KIND: Record<(typeof KINDS)[number], readonly ModuleKey[]> = {
   blocks: ["blocks"],
 };
 
-/** All data of the property: how much of each kind, from when, and what is questionable about it. */
+/** All data of the property: how many records of each kind, their last import, and their problems. */
 export function DataPage() {
   const { t } = useTranslation();
   const { property } = useHotel();
@@ -113,14 +113,14 @@ export function DataPage() {
   );
 }
 
-/** Modules that are in no list, with something read for them. */
+/** Modules without a list of their own that have rows. */
 const otherModules = (modules: readonly ModuleShown[]): ModuleShown[] =>
   modules.filter(({ id, status, nbroworacle, nbrowpiw, nbrowvalid }) => {
     const isListed = isModuleKey(id) && tableOf(id) !== "records";
     return status === 1 && !isListed && nbroworacle + nbrowpiw + nbrowvalid > 0;
   });
 
-/** The newest import into a kind, whichever of its modules it was for. */
+/** The newest import into a kind, for any of its modules. */
 function latestOf(kind: (typeof KINDS)[number], runs: ReadonlyMap<string, ImportRun>): ImportRun | undefined {
   return OF_KIND[kind]
     .flatMap((module) => runs.get(module) ?? [])
@@ -129,7 +129,7 @@ function latestOf(kind: (typeof KINDS)[number], runs: ReadonlyMap<string, Import
 
 type Props = { kind: ListKind; count: number; run: ImportRun | undefined };
 
-/** A kind of records: how many there are, since when, and the door to its list. */
+/** A kind of records: their number, their last import, and the link to the list. */
 function KindCard({ kind, count, run }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -31,7 +31,7 @@ import { useDecisionKeys } from "./use-decision-keys.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Which profiles are one, group by group: a key merges, a key keeps them apart, a key puts the question off. */
+/** Decides about groups of duplicates one by one: a key merges, a key keeps them apart, a key postpones. */
 export function DuplicatesPage() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -43,12 +43,12 @@ export function DuplicatesPage() {
   const change = useChangeSearch("data-duplicates");
   const page = useQuery(duplicatesQuery(hotel, band));
   const decisions = useQuery(decisionsQuery(hotel));
-  /** Decided here: the next group is shown before the queue has been read again. */
+  /** Decided here: the next group is shown before the queue has been loaded again. */
   const [decided, setDecided] = useState(NOBODY);
   const [at, setAt] = useState(named);
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
 
-  // Who came for one group sees it first, wherever it stands in the queue.
+  // A group in the address is shown first, wherever it is in the queue.
   const asked = useQuery({ ...duplicateQuery(hotel, named ?? ""), enabled: named !== undefined });
   const first = asked.data?.band === band ? [asked.data] : [];
   const queue = (page.data?.groups ?? []).filter(({ id }) => id !== first[0]?.id);

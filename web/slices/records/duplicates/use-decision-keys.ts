@@ -3,7 +3,7 @@ import { CHORD_MS, isTyping } from "../../../lib/single-keys.ts";
 import { useStore } from "../../../lib/store.ts";
 import { layoutStore } from "../../../shell/layout-state.ts";
 
-/** What a single key does, outside of fields and dialogs, and only while single keys are turned on. */
+/** The single-key actions, outside fields and dialogs, and only while single keys are turned on. */
 export function useDecisionKeys(actions: Readonly<Record<string, () => void>>): void {
   const { shortcuts } = useStore(layoutStore);
   const chordAt = useRef(Number.NEGATIVE_INFINITY);

@@ -10,7 +10,7 @@ import { PartsBar } from "../../../../ui/parts-bar.tsx";
 import { isLeft } from "../use-cutover.ts";
 import classes from "./go-live-strip.module.css";
 
-/** When the hotel goes live, how far its list is, and what stands in the way. */
+/** The date of the go-live, the progress of the list, and what blocks it. */
 export function GoLiveStrip({ list, live }: { list: Cutover; live: boolean }) {
   const { t } = useTranslation();
   const { date, number } = useFormats();

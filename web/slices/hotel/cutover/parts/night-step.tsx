@@ -11,7 +11,7 @@ import { StepBadge } from "./step-badge.tsx";
 
 type Props = { step: CutoverStep; isNext: boolean; onEdit?: () => void };
 
-/** One step for a thumb: its time, what it is, who does it, and one large button where a person ticks it. */
+/** One step for a phone: its time, its title, who does it, and one large button where a person ticks it. */
 export function NightStep({ step, isNext, onEdit }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -7,7 +7,7 @@ import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import classes from "./reasons.module.css";
 
-/** Why something is not done, each with the way to the page where it is mended. */
+/** Why something is not done, each with a link to the page where it is corrected. */
 export function Reasons({ reasons, links = true }: { reasons: readonly Reason[]; links?: boolean }) {
   const words = useReasonWords();
   const mend = useMend();
@@ -45,7 +45,7 @@ export function useReasonWords(): (reason: Reason) => string {
     );
 }
 
-/** Where a reason is mended; null: there is nothing to open for it. */
+/** Where a reason is corrected; null: there is no such page. */
 function useMend(): (code: CutoverReason) => Href | null {
   const hrefTo = useHrefTo();
   return (code) => {

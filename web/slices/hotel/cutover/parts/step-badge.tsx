@@ -10,7 +10,7 @@ const COLORS: Record<CutoverState, string> = {
   nothing: "gray",
 };
 
-/** A step that is late says so; one that is blocked says that first. */
+/** The state of a step: blocked first, then late. */
 export function StepBadge({ step: { state, late } }: { step: Pick<CutoverStep, "state" | "late"> }) {
   const { t } = useTranslation();
   const isLate = late && state === "open";

@@ -17,7 +17,7 @@ const PHONE = "(max-width: 48em)";
 
 type Props = { list: Cutover; onEdit: (step: CutoverStep) => void };
 
-/** Every step under its day, what stands in its way beside it; on a phone as on the page of the night. */
+/** Every step under its day, with what blocks it; on a phone as on the page of the night. */
 export function StepTable({ list, onEdit }: Props) {
   const { t } = useTranslation();
   const dayName = useDayName();
@@ -112,7 +112,7 @@ function useColumns(onEdit: Props["onEdit"]): Column<CutoverStep>[] {
   ];
 }
 
-/** A box for what people do, an eye for what the product sees. */
+/** A checkbox for steps of people, an eye for steps that the product sees. */
 function Name({ step }: { step: CutoverStep }) {
   const { t } = useTranslation();
   const nameOf = useStepName();

@@ -8,7 +8,7 @@ import classes from "./figures.module.css";
 
 const NAMES = ["source", "platform", "hotel", "difference"] as const;
 
-/** What has no day: who is in which room, and profiles by type. */
+/** Figures without a day: who is in which room, and profiles by type. */
 export function CountedTables({ figures }: { figures: Reconciliation }) {
   const { t } = useTranslation();
   const rooms = useFigureColumns<Reconciliation["inHouse"][number]>(NAMES);

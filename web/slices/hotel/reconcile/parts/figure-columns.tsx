@@ -8,17 +8,17 @@ const TOLD = ["statistics", "others"] as const;
 type Name = (typeof SOURCES)[number] | (typeof TOLD)[number] | "difference";
 type Row = { measure?: Measure } & Partial<Record<Exclude<Name, "others">, number | null>>;
 
-/** OPERA's own statistics, and what they have beyond ours, stand beside what was read back; where they were read. */
+/** OPERA's own statistics, and their difference from ours, beside what was read back, if they were read. */
 export const figureNames = (isTold: boolean): readonly Name[] => [...SOURCES, ...(isTold ? TOLD : []), "difference"];
 
 function figureIn(row: Row, name: Name): number | null {
   if (name !== "others") return row[name] ?? null;
   const { statistics = null, hotel = null } = row;
-  // Cents: the difference of two amounts may have a tail that neither of them has.
+  // In cents, because the difference of two amounts may have a rounding error.
   return statistics === null || hotel === null ? null : Math.round((statistics - hotel) * 100) / 100;
 }
 
-/** The sources of a figure side by side, and how far they are apart. */
+/** The sources of a figure side by side, with their difference. */
 export function useFigureColumns<R extends Row>(names: readonly Name[]): Column<R>[] {
   const { t } = useTranslation();
   const { shown } = useAmounts();

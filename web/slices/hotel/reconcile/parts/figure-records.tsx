@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The records that a figure is made of; those that differ come first. */
+/** The records behind a figure; those that differ come first. */
 export function FigureRecords({ figure, measure, from, to, offset, onOffset, onClose }: Props) {
   const { t } = useTranslation();
   const { day } = useAmounts();

@@ -13,7 +13,7 @@ import { type Choice, Understood } from "./understood.tsx";
 
 type Props = { opened: boolean; hasList: boolean; currency: string; onClose: () => void };
 
-/** The old system's open invoices: read in the browser as the server reads them, and kept once nothing is in doubt. */
+/** The old system's open invoices: read in the browser as on the server, and stored once all doubts are settled. */
 export function InvoiceList({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslation();
   return (

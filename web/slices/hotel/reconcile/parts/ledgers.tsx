@@ -16,7 +16,7 @@ import classes from "./figures.module.css";
 
 const NAMES = { deposits: "Deposit_Balance.csv", guests: "Guest_Balance.csv" } as const;
 
-/** Money that bookings bring along: what Oracle's own files take, and what stays out of them. */
+/** Money of imported bookings: what Oracle's own files take, and what they leave out. */
 export function Ledgers() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

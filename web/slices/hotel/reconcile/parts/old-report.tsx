@@ -13,7 +13,10 @@ import { type Choice, Understood } from "./understood.tsx";
 
 type Props = { opened: boolean; hasReport: boolean; onClose: () => void };
 
-/** What a controller signs against: read in the browser as the server reads it, and kept once nothing is in doubt. */
+/**
+ * The report that a controller signs against: read in the browser as on the server, and stored once all doubts are
+ * settled.
+ */
 export function OldReport({ opened, hasReport, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -6,10 +6,10 @@ import { Section } from "../../../../ui/section.tsx";
 import { useAmounts } from "../use-amounts.ts";
 
 const SERIES = ["platform", "hotel", "report"] as const;
-/** Two years: more days would be no line that anybody can read. */
+/** Two years: a line with more days would be unreadable. */
 const MOST = 731;
 
-/** What is on the books, day by day. */
+/** The bookings on the books, day by day. */
 export function OnBooks({ figures, measure }: { figures: Reconciliation; measure: Measure }) {
   const { t } = useTranslation();
   const rows = figures.rows.filter((row) => row.measure === measure);
@@ -32,7 +32,7 @@ export function OnBooks({ figures, measure }: { figures: Reconciliation; measure
 
 type LinesProps = { figures: Reconciliation; measure: Measure; title: string; rows: Reconciliation["rows"] };
 
-/** A day without a booking is a nought where its source was read, and a gap where the report does not tell. */
+/** A day without a booking is zero if its source was read, and a gap if the report does not cover it. */
 function Lines({ figures, measure, title, rows }: LinesProps) {
   const { t } = useTranslation();
   const { day, shown } = useAmounts();

@@ -36,7 +36,9 @@ const COLOURS: Partial<Record<InvoiceStanding, string>> = {
   changed: "orange",
 };
 
-/** What companies owe the hotel from the old system: matched, posted once on a person's word, or taken as a file. */
+/**
+ * What companies owe the hotel from the old system: matched, posted once on a person's order, or downloaded as a file.
+ */
 export function Receivables() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -107,7 +109,7 @@ export function Receivables() {
 
 type Props = { data: Shown };
 
-/** The word that posts, and what became of it. */
+/** The confirmation that posts, and the result. */
 function Post({ data }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -238,7 +240,7 @@ function Standings({ of }: { of: readonly InvoiceStanding[] }) {
   );
 }
 
-/** An unanswered posting is looked for in OPERA by a person, who says what is there. */
+/** A person looks up an unanswered posting in OPERA and says whether it is there. */
 function Attention({ data, mayWrite }: Props & { mayWrite: boolean }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

@@ -10,7 +10,7 @@ import classes from "./figures.module.css";
 
 type Props = { figures: Reconciliation; chosen: Measure; onChoose: (measure: Measure) => void };
 
-/** All figures of the period in one look, and where each column comes from. */
+/** All figures of the period at a glance, and the origin of each column. */
 export function Totals({ figures, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const { day } = useAmounts();
@@ -111,7 +111,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
   );
 }
 
-/** What OPERA's statistics cover, and why a part of them is not there. */
+/** What OPERA's statistics cover, and why a part of them is missing. */
 function Statistics({ head }: { head: Reconciliation["statistics"] }) {
   const { t } = useTranslation();
   const { ago } = useFormats();

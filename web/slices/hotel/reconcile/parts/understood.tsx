@@ -25,7 +25,7 @@ type Props<Field> = {
 
 const PROBLEMS = 5;
 
-/** How a text with columns was understood, and what has to be said about it. */
+/** How a text with columns was read, with its problems. */
 export function Understood<Field extends string>({ preview, fields, choice, onChange }: Props<Field>) {
   const { t } = useTranslation();
   return (

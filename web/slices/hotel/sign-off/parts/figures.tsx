@@ -18,7 +18,10 @@ const PROOFS = [
   ...(["missing", "doubled", "unprovable", "unread", "unknown"] as const),
 ];
 
-/** What is signed: the push by kind, the read-back by module, the differences with their reasons, the reconciliation. */
+/**
+ * The figures to sign: the push by kind, the read-back by module, the differences with their reasons, the
+ * reconciliation.
+ */
 export function Figures({ figures, words }: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ type Row = Omit<ReconciledTotal, "measure" | "currency" | "report" | "statistics
   statistics?: number | null;
 };
 
-/** The totals that are signed, and the name of the file that has them line by line. */
+/** The signed totals, and the name of the file with their lines. */
 export function Reconciled({ figures }: { figures: SignedReconciliation }) {
   const { t } = useTranslation();
   const { day } = useAmounts();

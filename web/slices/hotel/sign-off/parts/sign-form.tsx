@@ -17,7 +17,7 @@ import { useReasonWords } from "../../cutover/parts/reasons.tsx";
 
 type Props = { figures: SignedFigures; sha256: string; afterDays: number };
 
-/** A name under the figures: what is open is accepted one by one, with a word why. */
+/** Signs the figures: open points are accepted one by one, each with a reason. */
 export function SignForm({ figures, sha256, afterDays }: Props) {
   const { t } = useTranslation();
   const { date } = useFormats();
@@ -35,7 +35,7 @@ export function SignForm({ figures, sha256, afterDays }: Props) {
       try {
         await send({ ...hotel, name, note, sha256, accept: accepted });
       } catch (error) {
-        // Figures that are others by now are shown at once, beside what the server says.
+        // Changed figures are shown at once, with the server's message.
         if (isConflict(error)) await changed();
         throw error;
       }

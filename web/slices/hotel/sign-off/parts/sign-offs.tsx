@@ -98,7 +98,7 @@ export function SignOffs({ rows }: { rows: readonly SignOff[] }) {
   );
 }
 
-/** Whether a sign-off holds, and if not, why. */
+/** Whether a sign-off is valid, and if not, why. */
 export function Standing({ signOff: { outdated, withdrawn } }: { signOff: SignOff }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

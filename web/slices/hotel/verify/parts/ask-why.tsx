@@ -36,7 +36,7 @@ function Why({ onDone }: { onDone: (why: string) => void }) {
   );
 }
 
-/** The reason for which a difference stays; null: it was thought better of. */
+/** The reason to accept a difference; null: cancelled. */
 export function askWhy(title: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer: string | null = null;

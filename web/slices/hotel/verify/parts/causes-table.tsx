@@ -12,7 +12,7 @@ import { useProofWords } from "../use-proof-words.ts";
 import { useRepair } from "../use-repair.ts";
 import classes from "./causes-table.module.css";
 
-/** Records that differ alike, most first, with what can be done for all of them at once. */
+/** Records with the same difference, most first, with actions for all of them. */
 export function CausesTable({ causes }: { causes: readonly ProofCause[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();

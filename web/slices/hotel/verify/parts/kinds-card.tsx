@@ -12,7 +12,7 @@ import classes from "./kinds-card.module.css";
 
 const BAD = ["differs", "changedAtHotel", "missing", "doubled", "unprovable"] as const;
 
-/** What was found of each kind, in the order of the push. */
+/** The results of each kind, in the order of the push. */
 export function KindsCard({ kinds }: { kinds: readonly ProofStanding[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();

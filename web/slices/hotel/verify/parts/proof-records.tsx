@@ -21,7 +21,7 @@ import { RecordCard } from "./record-card.tsx";
 const keyOf = ({ kind, old_id }: ProofItem) => `${kind} ${old_id}`;
 const OPEN = "open";
 
-/** The records that were chosen by state, kind or cause: one of them open, and all of them below. */
+/** Records filtered by state, kind or cause: one of them open, all of them listed below. */
 export function ProofRecords({ kinds }: { kinds: readonly ProofStanding[] }) {
   const { t } = useTranslation();
   const go = useGo();
@@ -132,7 +132,7 @@ export function ProofRecords({ kinds }: { kinds: readonly ProofStanding[] }) {
     </>
   );
 
-  /** The next of those that were not skipped; after the last it begins anew. */
+  /** The next record that was not skipped; after the last it starts again. */
   function skipTo(item: ProofItem): void {
     const seen = new Set([...skipped, keyOf(item)]);
     setSkipped(rows.every((row) => seen.has(keyOf(row))) ? new Set() : seen);

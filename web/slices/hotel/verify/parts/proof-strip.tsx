@@ -10,13 +10,13 @@ import classes from "./proof-strip.module.css";
 
 type Props = {
   kinds: readonly ProofStanding[];
-  /** How many records need somebody. */
+  /** How many records need a person. */
   open: number;
   newest: Verification | undefined;
   onOpen: (state: ProofState) => void;
 };
 
-/** Whether the hotel holds what was sent, in one sentence and in figures that add up. */
+/** Whether the hotel has what was sent, in one sentence and in figures that add up. */
 export function ProofStrip({ kinds, open, newest, onOpen }: Props) {
   const { t } = useTranslation();
   const { number, ago } = useFormats();

@@ -22,7 +22,7 @@ const SKIP = "s";
 
 type Props = { item: ProofItem; place: string; onSkip: (() => void) | undefined; isChosen: boolean };
 
-/** One record with its fields side by side, and the ways to mend it, each with its key. */
+/** One record with its fields side by side, and the ways to correct it, each with its key. */
 export function RecordCard({ item, place, onSkip, isChosen }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
@@ -30,7 +30,7 @@ export function RecordCard({ item, place, onSkip, isChosen }: Props) {
   const { kindName } = useProofWords();
   const repair = useRepair();
   const head = useRef<HTMLDivElement>(null);
-  // The keyboard is at the record that a person has chosen, or that took the place of one that is done.
+  // Focuses the record that a person has chosen, or that replaced a finished one.
   useEffect(() => {
     if (isChosen || document.activeElement === document.body) head.current?.focus({ preventScroll: !isChosen });
   }, [isChosen]);
@@ -106,7 +106,7 @@ export function RecordCard({ item, place, onSkip, isChosen }: Props) {
   );
 }
 
-/** What the fields do not say. */
+/** What the fields do not show. */
 function Said({ item }: { item: ProofItem }) {
   const { t } = useTranslation();
   const { ago } = useFormats();

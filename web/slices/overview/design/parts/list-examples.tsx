@@ -25,7 +25,7 @@ const GUESTS: Guest[] = [
 const BY_NAME: Sort = { key: "name", descending: false };
 const LONG_STAY = 7;
 
-/** A list with everything around it: search, filter, columns, order, a choice of rows and what to do with them. */
+/** A list with all its tools: search, filter, columns, sorting, selection and bulk actions. */
 export function ListExamples() {
   const { t, i18n } = useTranslation();
   const [name, setName] = useState("");

@@ -7,7 +7,7 @@ import { GUIDES, pictureOf } from "../guides.ts";
 import { type Block, readInline, readMarkdown } from "../read-markdown.ts";
 import classes from "./guide-text.module.css";
 
-/** A guide links to other guides by their file; what lies elsewhere in the repository has no page here. */
+/** A guide links to other guides by their file; other files of the repository have no page here. */
 const guideIn = (to: string) => GUIDES.find(({ name }) => to.split("#")[0] === `${name}.md`)?.name;
 
 function Words({ text }: { text: string }): ReactNode {
@@ -80,7 +80,7 @@ function Part({ block }: { block: Block }): ReactNode {
   }
 }
 
-/** A guide as a page shows it. Its text is English, whatever the reader's language is. */
+/** A guide as a page. Its text is English, whatever the reader's language is. */
 export function GuideText({ text }: { text: string }) {
   return (
     <article className={classes.guide} lang="en" dir="ltr">

@@ -18,7 +18,7 @@ import { CauseBars } from "./held-back.tsx";
 
 type Board = { phases: readonly BoardPhase[]; causes: readonly BoardCause[] };
 
-/** What people would rather look at than read. */
+/** The charts of the board. */
 export function BoardCharts({ board }: { board: Board }) {
   const { t } = useTranslation();
   const figures = useQuery(boardFiguresQuery(useHotelSlugs()));

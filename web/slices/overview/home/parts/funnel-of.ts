@@ -4,7 +4,10 @@ type Figures = Pick<BoardPhase, "records" | "waiting" | "rejected" | "verified">
   push: { pushed: number; total: number };
 };
 
-/** From rows of files to records that were read back; contacts, nights and notes go to the hotel within others. A record counts as verified only while the hotel has it. */
+/**
+ * From rows of files to records that were read back; contacts, nights and notes are pushed within other records. A
+ * record counts as verified only while the hotel has it.
+ */
 export function funnelOf(phases: readonly Figures[]) {
   const sum = (figure: (phase: Figures) => number) => phases.reduce((total, phase) => total + figure(phase), 0);
   const stored = sum(({ records }) => records);

@@ -13,7 +13,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { useCauseWords } from "../../../imports/dry-runs/use-cause-words.ts";
 import classes from "./link-list.module.css";
 
-/** What holds back most rows, each cause one click from where it is mended. */
+/** The causes that hold back most rows, each with a link to where it is corrected. */
 export function HeldBack({ causes }: { causes: readonly BoardCause[] }) {
   const { t } = useTranslation();
   const known = causes.flatMap((cause) => (isModuleKey(cause.module) ? [{ ...cause, module: cause.module }] : []));
@@ -91,7 +91,7 @@ function Cause({ cause, share }: { cause: Known; share?: number }) {
   );
 }
 
-/** Where a cause is mended. */
+/** Where a cause is corrected. */
 function useMend(cause: Known): Href {
   const hrefTo = useHrefTo();
   if (cause.kind === "import") {

@@ -11,7 +11,7 @@ import classes from "./move.module.css";
 
 const DATES = ["begindate", "datelive", "enddate"] as const;
 
-/** Start, go-live and end of the move on one line, with today on it. */
+/** Start, go-live and end of the move on one line, with today marked. */
 export function Move({ resort }: { resort: Property }) {
   const { t, i18n } = useTranslation();
   const { date } = useFormats();
@@ -24,7 +24,7 @@ export function Move({ resort }: { resort: Property }) {
     return day ? [{ key, day, left: daysUntil(day, resort.timezone, new Date()) }] : [];
   });
   if (dates.length === 0 && !mayChange) return null;
-  // A date of today is the mark of today.
+  // A date that is today serves as the mark of today.
   const today = dates.some(({ left }) => left === 0) ? [] : [{ key: "today" as const, day: null, left: 0 }];
   const steps = [...dates, ...today].toSorted((a, b) => a.left - b.left);
   return (

@@ -14,13 +14,13 @@ import { type Part, PartsBar, PartsLegend } from "../../../../ui/parts-bar.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import classes from "./phase-table.module.css";
 
-/** What a phase is imported by first; configuration has many lists and its own page. */
+/** The first module to import for a phase; configuration has many lists and its own page. */
 const MODULE: Record<Phase, string | null> = {
   ...{ configuration: null, companies: "accounts", guests: "profiles", blocks: "blocks" },
   ...{ reservations: "reservations", "in-house": "in-house", rooms: "room-status" },
 };
 
-/** Every phase of the move in the order of the push: how much is where, and what a person does next. */
+/** Every phase of the move in the order of the push: the states of its records, and the next step. */
 export function PhaseTable({ phases }: { phases: readonly BoardPhase[] }) {
   const { t } = useTranslation();
   const { number, ago } = useFormats();

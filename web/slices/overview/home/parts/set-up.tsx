@@ -19,7 +19,7 @@ import classes from "./link-list.module.css";
 
 type Step = { key: "dates" | "connection" | "file" | "people"; icon: TablerIcon; href: Href; isDone: boolean };
 
-/** What a hotel without data needs first; what this person may not do is left out. */
+/** The first steps of a hotel without data; steps that this person may not do are left out. */
 export function SetUp({ resort }: { resort: Property }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

@@ -8,7 +8,7 @@ import { RunState } from "../../../imports/runs/parts/run-state.tsx";
 
 type Props = { run: ImportRun | undefined; name: string };
 
-/** When something came in last, by whom, and the way to that run. */
+/** The last import: when, by whom, and a link to its run. */
 export function LastImport({ run, name }: Props) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();

@@ -22,12 +22,12 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Everything else that was read: its counters, its last import, and the way to all of them. */
+/** All other modules: counters, last import, and a link to each. */
 export function ModulesSection({ modules, runs, error, onRetry }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const hrefTo = useHrefTo();
-  /** On a phone only the last counter is shown where all three agree. */
+  /** On a phone only the last counter is shown if all three agree. */
   const figure = (value: number, { nbroworacle, nbrowpiw, nbrowvalid }: ModuleShown) => (
     <span data-none={(nbroworacle === nbrowvalid && nbrowpiw === nbrowvalid) || undefined}>{number(value)}</span>
   );

@@ -17,7 +17,7 @@ import classes from "./quality-section.module.css";
 
 type Line = z.output<typeof listRoutes.quality.reply>["rows"][number];
 
-/** What a push could stumble over, most records first; each line opens the list of what it counted. */
+/** Possible problems of a push, most records first; each line opens the list of its records. */
 export function QualitySection() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(qualityQuery(useHotelSlugs()));

@@ -8,7 +8,7 @@ import { Section } from "../../../../ui/section.tsx";
 
 type Decisions = z.output<typeof duplicateRoutes.decisions.reply>;
 
-/** What was decided last, how often each band was right, and the way back. */
+/** The last decisions, how often each band was right, and their undo. */
 export function DecisionsSection({
   decisions: { rows, precision },
   onUndo,

@@ -8,7 +8,10 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 
-/** For admins: who is at other hotels of the account too. Each hotel keeps its own profile, so there is nothing to decide. */
+/**
+ * For admins: profiles that other hotels of the account have too. Each hotel keeps its own, so there is nothing to
+ * decide.
+ */
 export function ElsewhereSection() {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();

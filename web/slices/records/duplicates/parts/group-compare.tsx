@@ -18,7 +18,7 @@ type Props = {
   onChoose: ((choice: Choice) => void) | null;
 };
 
-/** The profiles of a group side by side: what differs is marked, and what the merged profile gets is ticked. */
+/** The profiles of a group side by side: differences are marked, and the values of the merged profile are ticked. */
 export function GroupCompare({ group, choice, onChoose }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();

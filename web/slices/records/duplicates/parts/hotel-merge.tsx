@@ -9,7 +9,7 @@ import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import type { Choice } from "./group-compare.tsx";
 
-/** Of a group that the hotel system has more than one profile of: its own merge, which nobody can take back. */
+/** For a group with several profiles at the hotel system: a merge there, which cannot be undone. */
 export function HotelMergeNotice({ group, choice }: { group: DuplicateDetail; choice: Choice }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

@@ -19,7 +19,7 @@ const wrongIn = (counts: Counts) =>
 const missedIn = (counts: Counts) =>
   counts.reduce((sum, { band, merged }) => sum + (band === "possible" ? merged : 0), 0);
 
-/** For admins: what people's decisions say about the weights, before and after, and the way back. */
+/** For admins: what people's decisions suggest for the weights, before and after, and the undo. */
 export function WeightsSection() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

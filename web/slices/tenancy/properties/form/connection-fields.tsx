@@ -10,7 +10,7 @@ import type { PropertyForm } from "./use-property-form.ts";
 
 const UNSET = { set: false, since: null };
 
-/** What OPERA Cloud asks for depends on the way of signing in; fields of the other way stay as they are. */
+/** The fields depend on the way of signing in to OPERA Cloud; fields of the other way keep their values. */
 export function ConnectionFields({ form, stored }: { form: PropertyForm; stored: Property | null }) {
   const { t } = useTranslation();
   const account = useHotel().account?.slug;
