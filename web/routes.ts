@@ -314,6 +314,7 @@ export const pages = {
     access: ["read", "Verification"],
     hotel: "path",
     menu: "proof",
+    work: true,
   },
   "cut-over-night": {
     path: "/$account/$property/cut-over/night",
@@ -329,6 +330,7 @@ export const pages = {
     access: ["read", "Reconciliation"],
     hotel: "path",
     menu: "proof",
+    work: true,
   },
   "sign-off-report": {
     path: "/$account/$property/sign-off/report",
@@ -346,6 +348,7 @@ export const pages = {
     hotel: "path",
     menu: "proof",
     search: search.reconciliation,
+    work: true,
   },
   modules: {
     path: "/$account/$property/modules",

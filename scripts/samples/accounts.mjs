@@ -48,6 +48,7 @@ export function makeAccounts(random) {
       CORP_NO: type === "C" ? `C${random.digits(4)}` : "",
       LANGUAGE_CODE: language,
       CURRENCY_CODE: "EUR",
+      ADDRESS_TYPE: "BUSINESS",
       ADDRESS1: `${random.between(1, 80)} ${random.pick(["Quai", "Allee", "Road", "Rua"])} ${random.pick(FIRMS)}`,
       ZIP_CODE: zip,
       CITY: city,

@@ -36,9 +36,9 @@ test("a team follows its cut-over: an own step, a tick on a phone seen live on t
 
   await page.goto(`${AT}/cut-over`);
   await expect(page.getByRole("row", { name: /No record with an unknown result/ })).toContainText("Done");
-  await page.getByRole("button", { name: "Add a step" }).click();
+  await page.getByRole("button", { name: "Add step" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What has to be done").fill("Tell the owner");
+  await dialog.getByLabel("Task").fill("Tell the owner");
   await dialog.getByLabel("Owner").fill("Night manager");
   await dialog.getByLabel("Time").fill("21:00");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -66,7 +66,7 @@ test("a team follows its cut-over: an own step, a tick on a phone seen live on t
 
   await page.getByRole("link", { name: "Report", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Migration sign-off" })).toBeVisible();
-  await expect(page.getByText("The figures have this hash.")).toBeVisible();
+  await expect(page.getByText("Verified: the figures match this hash.")).toBeVisible();
   const paper = await page.pdf({ format: "A4", preferCSSPageSize: true });
   expect(paper.length).toBeGreaterThan(10_000);
 });

@@ -34,7 +34,7 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   await enter(page);
   await page.goto(PAGE);
   await expect(page.getByRole("heading", { level: 1, name: "Reconciliation" })).toBeVisible();
-  await expect(page.getByText("Old system: its report was not given yet.")).toBeVisible();
+  await expect(page.getByText("Old system: no report added yet.")).toBeVisible();
   const totals = page.getByRole("table", { name: /^Totals/ });
   await expect(totals.getByRole("row", { name: /Room nights/ })).toBeVisible();
 
@@ -65,10 +65,10 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   // The old system counts one room more.
   await page.getByRole("button", { name: "Old system’s report" }).click();
   const giving = page.getByRole("dialog", { name: "Old system’s report" });
-  await giving.getByLabel("Or paste it, or type it").fill(`Date,Rooms sold\n${day},${platform + 1}\n`);
+  await giving.getByLabel("Or paste or type it").fill(`Date,Rooms sold\n${day},${platform + 1}\n`);
   await expect(giving.getByText(/1 lines/)).toBeVisible();
   await giving.getByLabel("Name of the report").fill("Manager report");
-  await giving.getByRole("button", { name: "Keep this report" }).click();
+  await giving.getByRole("button", { name: "Save report" }).click();
   await expect(page.getByText(/Old system: Manager report/)).toBeVisible();
   await page.getByRole("switch", { name: "Differences only" }).check();
   await expect(days.getByRole("row").nth(1).getByRole("cell").first()).toHaveText(String(platform + 1));
@@ -79,8 +79,8 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   expect(file).toContain("day,roomType,rate,measure,currency,report,source,platform,hotel,statistics,difference");
 
   await page.getByRole("button", { name: "Old system’s report" }).click();
-  await page.getByRole("button", { name: "Remove the report" }).click();
-  await expect(page.getByText("Old system: its report was not given yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove report" }).click();
+  await expect(page.getByText("Old system: no report added yet.")).toBeVisible();
 });
 
 test("open invoices of the old system are read, matched with companies and leave as a plain file", async ({ page }) => {
@@ -93,15 +93,15 @@ test("open invoices of the old system are read, matched with companies and leave
     "Nobody & Sons;9001;31.01.2026;1.820,40",
     "Nobody & Sons;9002;15.02.2026;0,10",
   ];
-  await giving.getByLabel("Or paste it, or type it").fill([...lines, "Other;9001;15.02.2026;1,00"].join("\n"));
-  await expect(giving.getByText("Invoice 9001 stands on lines 2, 4: leave one of them.")).toBeVisible();
-  await giving.getByLabel("Or paste it, or type it").fill(lines.join("\n"));
+  await giving.getByLabel("Or paste or type it").fill([...lines, "Other;9001;15.02.2026;1,00"].join("\n"));
+  await expect(giving.getByText("Invoice 9001 is on lines 2, 4. Keep only one of them.")).toBeVisible();
+  await giving.getByLabel("Or paste or type it").fill(lines.join("\n"));
   await expect(giving.getByText(/2 invoices of 1 accounts: .*1,820.50/)).toBeVisible();
   await giving.getByLabel("Name of the list").fill("Open items");
-  await giving.getByRole("button", { name: "Keep this list" }).click();
+  await giving.getByRole("button", { name: "Save list" }).click();
   const accounts = page.getByRole("table", { name: /^Receivables/ });
   const row = accounts.getByRole("row", { name: /Nobody & Sons/ });
-  await expect(row).toContainText("No such company here");
+  await expect(row).toContainText("Company not found");
   await expect(row).toContainText("1,820.50");
   // Nobody at the hotel owes it: there is nothing to post.
   await expect(page.getByRole("button", { name: /^Post 0 invoices/ })).toBeDisabled();
@@ -109,7 +109,7 @@ test("open invoices of the old system are read, matched with companies and leave
   await page.getByRole("button", { name: "Plain CSV" }).click();
   expect(await readFile(await (await waiting).path(), "utf8")).toContain("Nobody & Sons,,9001,2026-01-31,1820.4");
   await page.getByRole("button", { name: "Open-invoice list" }).click();
-  await page.getByRole("button", { name: "Remove the list" }).click();
+  await page.getByRole("button", { name: "Remove list" }).click();
   await expect(accounts).toBeHidden();
 });
 
@@ -124,11 +124,9 @@ test("open invoices are posted at the hotel once; one that was not answered wait
   await page.getByRole("button", { name: "Open-invoice list" }).click();
   const giving = page.getByRole("dialog", { name: "Open-invoice list" });
   const lines = ["Account;Invoice;Date;Open amount", `${company};${first};31.01.2026;1.820,40`];
-  await giving
-    .getByLabel("Or paste it, or type it")
-    .fill([...lines, `${company};${second};15.02.2026;0,10`].join("\n"));
+  await giving.getByLabel("Or paste or type it").fill([...lines, `${company};${second};15.02.2026;0,10`].join("\n"));
   await giving.getByLabel("Name of the list").fill("Open items");
-  await giving.getByRole("button", { name: "Keep this list" }).click();
+  await giving.getByRole("button", { name: "Save list" }).click();
   const row = page.getByRole("table", { name: /^Receivables/ }).getByRole("row", { name: new RegExp(company) });
   await expect(row).toContainText("Ready");
 
@@ -137,7 +135,7 @@ test("open invoices are posted at the hotel once; one that was not answered wait
   expect((await page.request.post(`${sandbox}/__control/faults`, { data: fault })).ok()).toBe(true);
   await page.getByRole("button", { name: /^Post 2 invoices to OPERA \(1,820.50/ }).click();
   await page.getByRole("dialog", { name: "Post 2 invoices?" }).getByRole("button", { name: "Post" }).click();
-  const waiting = page.getByRole("table", { name: "To look at" });
+  const waiting = page.getByRole("table", { name: "Needs attention" });
   await expect(waiting.getByRole("row", { name: new RegExp(first) })).toContainText("Not answered", {
     timeout: 60_000,
   });
@@ -146,7 +144,7 @@ test("open invoices are posted at the hotel once; one that was not answered wait
   const open = async () => (await get("/api/v2/sign-offs")).now.figures.open as { code: string }[];
   expect(await open()).toContainEqual({ code: "unanswered", count: 1, detail: null });
 
-  await page.getByRole("button", { name: `It is there: ${first}` }).click();
+  await page.getByRole("button", { name: `Found: ${first}` }).click();
   await expect(waiting).toBeHidden();
   expect((await open()).map(({ code }) => code)).not.toContain("unanswered");
   const { entries } = await (await page.request.get(`${sandbox}/__control/ledger?limit=100000`)).json();
@@ -155,10 +153,10 @@ test("open invoices are posted at the hotel once; one that was not answered wait
     .map(({ id }) => id);
   expect(posted.sort()).toEqual([first, second]);
   await page.getByRole("button", { name: "Open-invoice list" }).click();
-  await page.getByRole("button", { name: "Remove the list" }).click();
+  await page.getByRole("button", { name: "Remove list" }).click();
 
   // OPERA's own figures stand beside what was read back; its revenue comes when it has worked it out.
-  await page.getByRole("button", { name: "Ask OPERA" }).click();
+  await page.getByRole("button", { name: "Get OPERA statistics" }).click();
   await expect(page.getByText(/^OPERA’s statistics: .* They count every booking of the hotel/)).toBeVisible({
     timeout: 30_000,
   });

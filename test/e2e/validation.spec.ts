@@ -52,10 +52,10 @@ test("a finished push is read back, and what the desk changed is mended in place
   const renamed = await pushAndRename(page);
   await page.goto("/grand-azur/lisbon-tejo/validation1");
   const strip = page.getByRole("region", { name: "Validation", exact: true });
-  await expect(strip).toContainText("0 of 106 at the hotel are as they were sent");
+  await expect(strip).toContainText("0 of 106 at the hotel are as sent");
   await page.getByRole("button", { name: "Read back", exact: true }).click();
-  await expect(strip).toContainText("104 of 106 at the hotel are as they were sent", { timeout: 90_000 });
-  await expect(strip).toContainText("2 records need you");
+  await expect(strip).toContainText("104 of 106 at the hotel are as sent", { timeout: 90_000 });
+  await expect(strip).toContainText("2 records need attention");
 
   // One cause for both; the first record is open, with its field side by side.
   await expect(page.getByRole("link", { name: /^Show the records: .*Name/ })).toBeVisible();
@@ -67,13 +67,13 @@ test("a finished push is read back, and what the desk changed is mended in place
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Overwrite one record at the hotel?");
   await dialog.getByRole("button", { name: "Push again" }).click();
-  await expect(strip).toContainText("105 of 106 at the hotel are as they were sent", { timeout: 60_000 });
+  await expect(strip).toContainText("105 of 106 at the hotel are as sent", { timeout: 60_000 });
 
   // The other by its key: the record gets the hotel's value.
-  await expect(page.getByRole("button", { name: "Take the hotel’s value H", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use the hotel’s value H", exact: true })).toBeVisible();
   await page.keyboard.press("h");
-  await expect(strip).toContainText("All 106 at the hotel are as they were sent", { timeout: 60_000 });
-  await expect(page.getByText("Nothing needs you")).toBeVisible();
+  await expect(strip).toContainText("All 106 at the hotel are as sent", { timeout: 60_000 });
+  await expect(page.getByText("No open differences")).toBeVisible();
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -257,7 +257,10 @@ export const pushes: Texts["pushes"] = {
     none: "Die ersten Werte kommen nach einigen Sekunden.",
   },
   rests: {
-    person: { title: "Manuell angehalten", text: "Sie geht dort weiter, wo sie stehen blieb, sobald jemand sie fortsetzt." },
+    person: {
+      title: "Manuell angehalten",
+      text: "Sie geht dort weiter, wo sie stehen blieb, sobald jemand sie fortsetzt.",
+    },
     connection: {
       title: "Mit der Verbindung zum Hotel stimmt etwas nicht",
       text: "Deswegen ist kein Datensatz gescheitert. Bringen Sie die Verbindung in Ordnung und setzen Sie dann fort.",

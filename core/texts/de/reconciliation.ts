@@ -12,7 +12,7 @@ export const reconciliation = {
   columns: {
     report: "Altes System",
     source: "Dateien",
-    platform: "Plattform",
+    platform: "Bellhop",
     hotel: "Hotel",
     statistics: "OPERA-Statistik",
     others: "Über unsere hinaus",
@@ -33,15 +33,15 @@ export const reconciliation = {
   agree: "Alle Spalten stimmen überein",
   differ_one: "{{count}} Zahl weicht ab",
   differ_other: "{{count}} Zahlen weichen ab",
-  readBackAt: "Hotel: zurückgelesen {{at}}; Buchungen und Kontingente: {{records}}.",
+  readBackAt: "Hotel: zurückgelesen am {{at}}; Buchungen und Kontingente: {{records}}.",
   unread_one: "{{count}} davon wurde seither übertragen und noch nicht zurückgelesen.",
   unread_other: "{{count}} davon wurden seither übertragen und noch nicht zurückgelesen.",
   notRead:
     "Hotel: noch keine Buchung und kein Kontingent zurückgelesen, daher ist die Spalte leer. Lesen Sie auf der Seite Validierung zurück.",
-  reportOf: "Altes System: {{name}}, {{from}} bis {{to}}, angegeben von {{by}} {{at}}.",
+  reportOf: "Altes System: {{name}}, {{from}} bis {{to}}, angegeben von {{by}} am {{at}}.",
   noReport: "Altes System: Der Bericht fehlt noch.",
   statisticsOf:
-    "OPERA-Statistik: {{from}} bis {{to}}, gelesen {{at}}. Sie zählt alle Buchungen des Hotels; was sie über unsere hinaus enthält, haben andere gebucht.",
+    "OPERA-Statistik: {{from}} bis {{to}}, gelesen am {{at}}. Sie zählt alle Buchungen des Hotels; was sie über unsere hinaus enthält, haben andere gebucht.",
   statistics: {
     none: "OPERA-Statistik: noch nicht abgefragt.",
     rooms: "An- und Abreisen und Zimmernächte laut OPERA: {{why}}",
@@ -65,8 +65,8 @@ export const reconciliation = {
     "Nur in Dateien: abgelehnte Zeilen {{rejected}}, wartende Zeilen {{waiting}}; Zeilen ohne Tag oder Kennung {{unplaced}}.",
   unpriced: "Zimmernächte ohne Preis: {{count}}.",
   onBooks: "Buchungsstand: {{measure}} nach Tag",
-  signedOff: "Freigegeben von {{by}} {{at}}.",
-  signedOffOutdated: "Freigegeben von {{by}} {{at}}; inzwischen überholt.",
+  signedOff: "Freigegeben von {{by}} am {{at}}.",
+  signedOffOutdated: "Freigegeben von {{by}} am {{at}}; inzwischen überholt.",
   rows: "{{measure}} nach {{by}}",
   nothing: "Keine Zahlen in diesem Zeitraum",
   nothingText: "Importieren Sie Reservierungen oder wählen Sie andere Tage.",

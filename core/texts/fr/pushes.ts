@@ -256,7 +256,10 @@ export const pushes: Texts["pushes"] = {
     none: "Les premiers chiffres arrivent après quelques secondes.",
   },
   rests: {
-    person: { title: "Mis en pause manuellement", text: "Il reprend là où il s’est arrêté dès que quelqu’un le relance." },
+    person: {
+      title: "Mis en pause manuellement",
+      text: "Il reprend là où il s’est arrêté dès que quelqu’un le relance.",
+    },
     connection: {
       title: "La connexion à l’hôtel a un problème",
       text: "Aucun enregistrement n’a échoué pour cela. Rétablissez la connexion, puis reprenez.",

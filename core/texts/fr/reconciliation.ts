@@ -12,7 +12,7 @@ export const reconciliation = {
   columns: {
     report: "Ancien système",
     source: "Fichiers",
-    platform: "Plateforme",
+    platform: "Bellhop",
     hotel: "Hôtel",
     statistics: "Statistiques OPERA",
     others: "Au-delà des nôtres",
@@ -33,15 +33,15 @@ export const reconciliation = {
   agree: "Toutes les colonnes concordent",
   differ_one: "{{count}} chiffre diffère",
   differ_other: "{{count}} chiffres diffèrent",
-  readBackAt: "Hôtel : relu {{at}} ; réservations et blocs : {{records}}.",
+  readBackAt: "Hôtel : relu le {{at}} ; réservations et blocs : {{records}}.",
   unread_one: "{{count}} a été transmis depuis et n’est pas encore relu.",
   unread_other: "{{count}} ont été transmis depuis et ne sont pas encore relus.",
   notRead:
     "Hôtel : aucune réservation ni aucun bloc n’a encore été relu, la colonne est donc vide. Lancez la relecture sur la page Validation.",
-  reportOf: "Ancien système : {{name}}, du {{from}} au {{to}}, fourni par {{by}} {{at}}.",
+  reportOf: "Ancien système : {{name}}, du {{from}} au {{to}}, fourni par {{by}} le {{at}}.",
   noReport: "Ancien système : son rapport n’est pas encore fourni.",
   statisticsOf:
-    "Statistiques OPERA : du {{from}} au {{to}}, lues {{at}}. Elles comptent toutes les réservations de l’hôtel ; ce qu’elles ont au-delà des nôtres a été réservé par d’autres.",
+    "Statistiques OPERA : du {{from}} au {{to}}, lues le {{at}}. Elles comptent toutes les réservations de l’hôtel ; ce qu’elles ont au-delà des nôtres a été réservé par d’autres.",
   statistics: {
     none: "Statistiques OPERA : pas encore demandées.",
     rooms: "Arrivées, départs et nuitées selon OPERA : {{why}}",
@@ -65,8 +65,8 @@ export const reconciliation = {
     "Dans les fichiers seulement : lignes rejetées {{rejected}}, lignes en attente {{waiting}} ; lignes sans jour ni identifiant {{unplaced}}.",
   unpriced: "Nuitées sans prix : {{count}}.",
   onBooks: "Portefeuille : {{measure}} par jour",
-  signedOff: "Validé par {{by}} {{at}}.",
-  signedOffOutdated: "Validé par {{by}} {{at}} ; dépassé depuis.",
+  signedOff: "Validé par {{by}} le {{at}}.",
+  signedOffOutdated: "Validé par {{by}} le {{at}} ; dépassé depuis.",
   rows: "{{measure}} par {{by}}",
   nothing: "Aucun chiffre sur cette période",
   nothingText: "Importez des réservations ou choisissez d’autres jours.",

@@ -12,7 +12,7 @@ export const reconciliation = {
   columns: {
     report: "Sistema antigo",
     source: "Ficheiros",
-    platform: "Plataforma",
+    platform: "Bellhop",
     hotel: "Hotel",
     statistics: "Estatísticas do OPERA",
     others: "Além das nossas",
@@ -33,15 +33,15 @@ export const reconciliation = {
   agree: "Todas as colunas coincidem",
   differ_one: "{{count}} número difere",
   differ_other: "{{count}} números diferem",
-  readBackAt: "Hotel: relido {{at}}; reservas e blocos: {{records}}.",
+  readBackAt: "Hotel: relido em {{at}}; reservas e blocos: {{records}}.",
   unread_one: "{{count}} foi enviado desde então e ainda não foi relido.",
   unread_other: "{{count}} foram enviados desde então e ainda não foram relidos.",
   notRead:
     "Hotel: ainda nenhuma reserva nem bloco foi relido, por isso a coluna está vazia. Faça a releitura na página Validação.",
-  reportOf: "Sistema antigo: {{name}}, de {{from}} a {{to}}, indicado por {{by}} {{at}}.",
+  reportOf: "Sistema antigo: {{name}}, de {{from}} a {{to}}, indicado por {{by}} em {{at}}.",
   noReport: "Sistema antigo: o relatório ainda não foi indicado.",
   statisticsOf:
-    "Estatísticas do OPERA: de {{from}} a {{to}}, lidas {{at}}. Contam todas as reservas do hotel; o que têm além das nossas foi reservado por outros.",
+    "Estatísticas do OPERA: de {{from}} a {{to}}, lidas em {{at}}. Contam todas as reservas do hotel; o que têm além das nossas foi reservado por outros.",
   statistics: {
     none: "Estatísticas do OPERA: ainda não pedidas.",
     rooms: "Chegadas, partidas e diárias segundo o OPERA: {{why}}",
@@ -65,8 +65,8 @@ export const reconciliation = {
     "Só nos ficheiros: linhas rejeitadas {{rejected}}, linhas em espera {{waiting}}; linhas sem dia nem identificação {{unplaced}}.",
   unpriced: "Noites de quarto sem preço: {{count}}.",
   onBooks: "Em carteira: {{measure}} por dia",
-  signedOff: "Assinado por {{by}} {{at}}.",
-  signedOffOutdated: "Assinado por {{by}} {{at}}; desatualizado desde então.",
+  signedOff: "Assinado por {{by}} em {{at}}.",
+  signedOffOutdated: "Assinado por {{by}} em {{at}}; desatualizado desde então.",
   rows: "{{measure}} por {{by}}",
   nothing: "Sem números neste período",
   nothingText: "Importe reservas ou escolha outros dias.",

@@ -36,14 +36,14 @@ const headers = () =>
 test("OPERA's statistics stand beside the hotel's column with what they have beyond ours", () => {
   const revenue: ReconciledTotal = { ...nights, measure: "revenue", currency: "EUR", hotel: 100.1, statistics: 250.3 };
   show([{ ...nights, statistics: 52 }, revenue], { ...head, rooms: "read", revenue: "read" });
-  expect(headers().slice(-4)).toEqual(["Hotel", "OPERA’s statistics", "Beyond ours", "Difference"]);
+  expect(headers().slice(-4)).toEqual(["Hotel", "OPERA’s statistics", "Other bookings", "Difference"]);
   const cells = (name: RegExp) =>
     within(screen.getByRole("row", { name }))
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
   expect(cells(/Room nights/).slice(-3)).toEqual(["52", "12", "0"]);
   expect(cells(/Revenue/).slice(-3)).toEqual(["250.30", "150.20", "0.00"]);
-  expect(screen.getByText(/its own room revenue/)).toBeTruthy();
+  expect(screen.getByText(/its room revenue/)).toBeTruthy();
 });
 
 test("a part that OPERA does not give has its reason, and columns without a figure are not there", () => {
@@ -55,5 +55,5 @@ test("a part that OPERA does not give has its reason, and columns without a figu
   expect(screen.getByText(/^OPERA’s revenue: this needs an external system code/)).toBeTruthy();
   cleanup();
   show([nights], null);
-  expect(screen.getByText("OPERA’s statistics: not asked yet.")).toBeTruthy();
+  expect(screen.getByText("OPERA’s statistics: not requested yet.")).toBeTruthy();
 });

@@ -67,7 +67,7 @@ export function Totals({ figures, chosen, onChoose }: Props) {
 
 function Notes({ figures }: { figures: Reconciliation }) {
   const { t } = useTranslation();
-  const { ago, number } = useFormats();
+  const { dateTime, number } = useFormats();
   const { day } = useAmounts();
   const { report, readBack, statistics, rows_outside: outside, unpriced, tax, signedOff } = figures;
   const hasOutside = outside.rejected + outside.waiting + outside.unplaced > 0;
@@ -76,7 +76,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
       <li>
         {report
           ? t("reconciliation.reportOf", {
-              ...{ name: report.name, by: report.by, at: ago(report.at) },
+              ...{ name: report.name, by: report.by, at: dateTime(report.at) },
               ...{ from: day(report.from), to: day(report.to) },
             })
           : t("reconciliation.noReport")}
@@ -92,7 +92,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
       )}
       <li>
         {readBack
-          ? t("reconciliation.readBackAt", { at: ago(readBack.at), records: number(readBack.records) })
+          ? t("reconciliation.readBackAt", { at: dateTime(readBack.at), records: number(readBack.records) })
           : t("reconciliation.notRead")}{" "}
         {readBack && readBack.unread > 0 && t("reconciliation.unread", { count: readBack.unread })}
       </li>
@@ -100,7 +100,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
       {signedOff && (
         <li>
           {t(signedOff.outdated ? "reconciliation.signedOffOutdated" : "reconciliation.signedOff", {
-            ...{ by: signedOff.by, at: ago(signedOff.at) },
+            ...{ by: signedOff.by, at: dateTime(signedOff.at) },
           })}
         </li>
       )}
@@ -114,7 +114,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
 /** What OPERA's statistics cover, and why a part of them is missing. */
 function Statistics({ head }: { head: Reconciliation["statistics"] }) {
   const { t } = useTranslation();
-  const { ago } = useFormats();
+  const { dateTime } = useFormats();
   const { day } = useAmounts();
   if (!head) return <li>{t("reconciliation.statistics.none")}</li>;
   const missing = (["rooms", "revenue"] as const).flatMap((part) => {
@@ -125,7 +125,7 @@ function Statistics({ head }: { head: Reconciliation["statistics"] }) {
     <>
       {missing.length < 2 && (
         <li>
-          {t("reconciliation.statisticsOf", { from: day(head.from), to: day(head.to), at: ago(head.at) })}{" "}
+          {t("reconciliation.statisticsOf", { from: day(head.from), to: day(head.to), at: dateTime(head.at) })}{" "}
           {head.revenue === "read" && t("reconciliation.statistics.meaning")}
         </li>
       )}
