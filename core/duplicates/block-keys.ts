@@ -3,9 +3,9 @@ import type { Form } from "./form.ts";
 import { soundOf } from "./similarity.ts";
 
 /**
- * Profiles that share a key of a kind are compared. `evidence` kinds are values of their own: shared by more than
- * `MOST_SHARING` profiles (core/matching) they say nothing. Of other kinds a key that more than `MOST_IN_BLOCK` have is passed over,
- * because a stricter kind holds the same pairs.
+ * Profiles that share a key of a kind are compared. Keys of `evidence` kinds are values that count as evidence: shared
+ * by more than `MOST_SHARING` profiles (core/matching) they are ignored. Keys of other kinds are skipped if more than
+ * `MOST_IN_BLOCK` profiles have them, because a stricter kind covers the same pairs.
  */
 export const blockKinds = [
   "email",
@@ -34,7 +34,7 @@ export const blockKinds = [
 ] as const;
 export type BlockKind = (typeof blockKinds)[number];
 export const evidenceKinds: readonly BlockKind[] = ["email", "phone", "address"];
-/** Of few profiles more pairs can be compared: by what half of a large file would share. */
+/** Kinds for small sets of profiles, where more pairs can be compared: half of a large file would share such a key. */
 export const looseKinds: readonly BlockKind[] = [
   "soundCity",
   "houseStreet",
@@ -54,13 +54,13 @@ export const MOST_IN_BLOCK = 40;
 
 const sorted = (text: string) => (text.includes(" ") ? text.split(" ").sort().join(" ") : text);
 
-/** Empty: without a house number, or without a place, an address is nobody's. */
+/** Empty: without a house number or a place, an address identifies no profile. */
 export const addressValue = ({ street, house, postcode, city }: Form): string =>
   house === "" || (postcode === "" && city === "") ? "" : `${street} ${house}|${postcode || city}`;
 
 type Add = (kind: BlockKind, key: string) => void;
 
-/** Calls `add` with every key of a form, of loose kinds only where they are wanted; the same profile may name a key twice. */
+/** Calls `add` with every key of a form, with loose kinds only if requested; a profile may get the same key twice. */
 export function keysOf(form: Form, add: Add, { loose }: { loose: boolean }): void {
   const { first, last, name, emails, phones, birth, postcode, numbers } = form;
   if (emails !== "") for (const email of emails.split(" ")) add("email", email);
@@ -71,7 +71,7 @@ export function keysOf(form: Form, add: Add, { loose }: { loose: boolean }): voi
   if (name !== "") companyKeys(form, add, loose);
   if (loose) looseKeys(form, add);
   if (last === "" && first === "") return;
-  // First and last name may have changed places: both keys are made of what does not depend on it.
+  // First and last name may be exchanged: both keys are independent of their order.
   add("name", sorted(`${first} ${last}`.trim()));
   const [given, family] = [first || last, last || first];
   if (birth !== "") {
@@ -101,7 +101,7 @@ function looseKeys({ first, last, emails, birth, postcode, city, house, street }
   if (birth !== "") add("birth", birth);
   if (last === "" && first === "") return;
   const [given, family] = [first || last, last || first];
-  // As first and last name may be swapped, each is looked for among both.
+  // First and last name may be exchanged, so each is searched among both.
   if (last !== "") add("last", last);
   if (first !== "") add("last", first);
   if (first !== "") add("first", `${first} ${birth.slice(0, 4) || city}`);

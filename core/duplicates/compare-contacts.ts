@@ -3,12 +3,12 @@ import { PHONE_TAIL } from "../matching/match-keys.ts";
 import type { Form } from "./form.ts";
 import { isOneEdit, jaroWinkler } from "./similarity.ts";
 
-/** Whether so many profiles have a value that it says nothing about any of them. */
+/** Whether so many profiles share a value that it is no evidence. */
 export type IsShared = (kind: "email" | "phone" | "address", value: string) => boolean;
 
 const listOf = (text: string) => (text.includes(" ") ? text.split(" ") : [text]);
 
-/** The best level of any two values, in the order that is given; null: one side has none. */
+/** The best level of any two values, in the given order; null: one side has none. */
 function bestOf(
   a: string,
   b: string,
@@ -33,14 +33,14 @@ export function compareEmails(a: Form, b: Form, isShared: IsShared): MatchLevel 
     if (own === other) return isShared("email", own) ? null : "equal";
     const [user = "", domain] = own.split("@");
     const [otherUser = "", otherDomain] = other.split("@");
-    // A number in an address tells people of one name apart: a digit more or less is no typing error.
+    // In an address, a number distinguishes people with the same name: a digit more or less is not a typing error.
     if (user.length > 4 && isOneEdit(own, other) && digitsOf(user) === digitsOf(otherUser)) return "near";
     if (user !== otherUser || domain === otherDomain) return jaroWinkler(own, other) >= 0.92 ? "weak" : "different";
     return isNamed(user, a) || isNamed(otherUser, b) ? "weak" : "similar";
   });
 }
 
-/** Made of the name: then it says what the name says already. */
+/** Derived from the name, so it adds no evidence to the name. */
 const isNamed = (user: string, { first, last, name }: Form) =>
   [last, first, name].some((text) =>
     text.split(" ").some((word) => word.length > 2 && user.includes(word.slice(0, 6))),
@@ -50,7 +50,7 @@ const PHONE = ["equal", "near", "different"] as const;
 
 export const comparePhones = (a: Form, b: Form, isShared: IsShared): MatchLevel | null =>
   bestOf(a.phones, b.phones, PHONE, (own, other) => {
-    // The last digits are enough: the country is often missing, or guessed.
+    // The last digits are compared because the country is often missing or guessed.
     const [tail, otherTail] = [own.slice(-PHONE_TAIL), other.slice(-PHONE_TAIL)];
     if (tail === otherTail) return isShared("phone", tail) ? null : "equal";
     return isOneEdit(own.slice(-PHONE_TAIL - 1), other.slice(-PHONE_TAIL - 1)) ? "near" : "different";
@@ -65,10 +65,10 @@ export function compareNumbers(a: string, b: string): MatchLevel | null {
   return own.some((number) => others.some((other) => kindOf(other) === kindOf(number))) ? "different" : null;
 }
 
-/** Eight digits each. `near`: a typing error, or day and month in the other order. */
+/** Eight digits each. `near`: a typing error, or day and month exchanged. */
 export function compareBirths(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
-  // Only the year is known of many who were "born" on the first of January.
+  // The first of January often stands for a date of which only the year is known.
   if (a === b) return a.endsWith("0101") ? "similar" : "equal";
   const [yearA, yearB] = [a.slice(0, 4), b.slice(0, 4)];
   const [dayA, dayB] = [a.slice(4), b.slice(4)];

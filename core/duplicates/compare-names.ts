@@ -3,7 +3,7 @@ import { isNickname } from "./nicknames.ts";
 import { isOneEdit, jaroWinkler } from "./similarity.ts";
 
 type Names = { first: string; last: string };
-/** Null: one of the two has nothing to compare. */
+/** Null: one of the two has no value to compare. */
 export type NameLevels = { first: MatchLevel | null; last: MatchLevel | null };
 
 export function compareNames(a: Names, b: Names): NameLevels {
@@ -13,7 +13,7 @@ export function compareNames(a: Names, b: Names): NameLevels {
   const crossed = [likenessOf(a.first, b.last), likenessOf(a.last, b.first)];
   if (Math.max(...crossed) < 0.92) return { first, last };
   if (Math.min(...crossed) >= 0.8) return { first: "swapped", last: "swapped" };
-  // Only one of the names stands in the other's place, and nothing else agrees.
+  // Only one of the names matches the other profile's other name, and nothing else agrees.
   return first !== "different" || last !== "different" ? { first, last } : { first: null, last: "weak" };
 }
 
@@ -65,7 +65,7 @@ export function compareLast(a: string, b: string): MatchLevel | null {
   return likeness >= 0.85 || isPart ? "similar" : "different";
 }
 
-/** Of companies: words in order, without legal forms. */
+/** Compares companies: words in order, without legal forms. */
 export function compareCompanies(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   if (a === b || bare(a) === bare(b)) return "equal";

@@ -8,7 +8,7 @@ const { guests } = presets;
 const reason = (field: MatchReason["field"], level: MatchReason["level"]): MatchReason => ({
   ...{ field, level, weight: guests.weights[field][level] ?? 0 },
 });
-/** People said of most pairs with a similar mailbox that they are two. */
+/** Decisions that mostly reject pairs with a similar mailbox. */
 function decisions(wrong: number, right: number): Decided[] {
   const similar = [reason("firstName", "equal"), reason("email", "similar")];
   const equal = [reason("firstName", "equal"), reason("email", "equal")];
@@ -21,7 +21,7 @@ function decisions(wrong: number, right: number): Decided[] {
   ];
 }
 
-test("what people say is wrong weighs less afterwards, and fewer such pairs are likely", () => {
+test("rejected evidence weighs less afterwards, and fewer such pairs are likely", () => {
   const estimate = estimateWeights(decisions(20, 20), guests);
   expect(estimate?.shifts["email similar"]).toBeLessThan(-1);
   expect(Math.abs(estimate?.shifts["email equal"] ?? 0)).toBeLessThan(1);
@@ -33,7 +33,7 @@ test("what people say is wrong weighs less afterwards, and fewer such pairs are 
   expect(shown?.after).toBeCloseTo(3 + (estimate?.shifts["email similar"] ?? 0), 5);
 });
 
-test("the order of decisions changes nothing; few decisions, one verdict, and capped pairs say nothing", () => {
+test("the order of decisions does not matter; few decisions, a single verdict, and capped pairs change nothing", () => {
   const all = decisions(20, 20);
   expect(estimateWeights(all.toReversed(), guests)).toEqual(estimateWeights(all, guests));
   expect(estimateWeights(decisions(4, 100), guests)).toBeNull();
@@ -42,7 +42,7 @@ test("the order of decisions changes nothing; few decisions, one verdict, and ca
   expect(estimateWeights(capped, guests)).toBeNull();
 });
 
-test("the most trusted source stays and gives its values; who is at the hotel goes before", () => {
+test("the most trusted source stays and gives its values; a profile at the hotel precedes it", () => {
   const member = (id: number, file: string, over: Partial<Mergeable> = {}): Mergeable => ({
     ...{ id, values: { city: file, lastName: file }, updatedAt: id, stays: 0, coming: 0, isAtHotel: false },
     trust: trustOf(file, ["CRM", "desk"]),

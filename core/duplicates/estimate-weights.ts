@@ -1,15 +1,17 @@
 import type { ComparedField, DuplicateBand, MatchLevel, MatchReason } from "../../contract/duplicates.ts";
 import { bandOf, type Preset, type Shifts } from "./weights.ts";
 
-/** What a person has said about two profiles, and why they were thought to be one. */
+/** A person's decision on two profiles, and the reasons of their comparison. */
 export type Decided = { isOne: boolean; band: DuplicateBand; weight: number; reasons: readonly MatchReason[] };
 type LearnedWeight = { field: ComparedField; level: MatchLevel; before: number; after: number };
 type BandCount = { band: DuplicateBand; merged: number; different: number };
 type Estimate = { shifts: Shifts; weights: LearnedWeight[]; before: BandCount[]; after: BandCount[] };
 
-/** Fewer decisions, or of one kind only, say too little. */
+/** Fewer decisions, or decisions of only one kind, are not enough. */
 export const LEAST_DECISIONS = { all: 30, ofEach: 5 } as const;
-/** A weight moves by so many bits at most, and a single decision moves it little: the file's own weights are the prior. */
+/**
+ * A weight moves by at most this many bits, and a single decision moves it little: the preset's weights are the prior.
+ */
 const [MOST_SHIFT, PRIOR, SWEEPS] = [4, 0.25, 40];
 const BIT = Math.LN2;
 
@@ -18,9 +20,9 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 const chance = (weight: number) => 1 / (1 + 2 ** -weight);
 
 /**
- * How the weights would have to differ for the decisions to be as probable as they can be: logistic regression on the
- * levels of each pair, held close to the weights that are there. The same decisions give the same weights. Pairs that a
- * cap or a veto has put into their band say nothing about weights. Null: too few.
+ * The weights under which the decisions are most probable: logistic regression on the levels of each pair, kept close
+ * to the preset's weights. The same decisions give the same weights. Pairs whose band comes from a cap or a veto are
+ * ignored. Null: too few decisions.
  */
 export function estimateWeights(decided: readonly Decided[], preset: Preset): Estimate | null {
   const usable = decided.filter(({ band, weight }) => band === bandOf(weight));
@@ -28,7 +30,7 @@ export function estimateWeights(decided: readonly Decided[], preset: Preset): Es
   const { all, ofEach } = LEAST_DECISIONS;
   if (usable.length < all || ones < ofEach || usable.length - ones < ofEach) return null;
   const rows = usable.map(({ isOne, weight, reasons }) => {
-    // As these weights see it, whatever the weights were on that day.
+    // Computed with this preset's weights, whatever the weights were on that day.
     const own = reasons.map(({ field, level, weight: was }) => (preset.weights[field][level] ?? was) - was);
     const names = reasons.map(nameOf);
     return { isOne: isOne ? 1 : 0, names, weight: own.reduce((sum, more) => sum + more, weight), shift: 0 };

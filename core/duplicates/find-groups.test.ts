@@ -6,7 +6,7 @@ import type { PresetName } from "./weights.ts";
 
 const formOf = compileForms("FR");
 
-/** By id, which is the order that rows are found in. */
+/** Rows ordered by id, as they are read. */
 type Row = ComparedProfile & { id: number };
 
 function groupsOf(rows: readonly Row[], preset: PresetName = "guests") {
@@ -26,7 +26,7 @@ const anna: ComparedProfile = {
   ...{ street: "Hauptstraße 5", postalCode: "80331", city: "München", country: "DE" },
 };
 
-test("copies of a guest are a group, the family is related and stays apart", () => {
+test("copies of a guest form a group; the family is related and stays separate", () => {
   const { groups, pairs } = groupsOf([
     { id: 1, ...anna },
     { id: 2, ...anna, firstName: "A.", lastName: "MUELLER", street: "Haupt Str. 5" },
@@ -39,7 +39,7 @@ test("copies of a guest are a group, the family is related and stays apart", () 
   expect(pairs.flat()).not.toContain(4);
 });
 
-test("who has the same name in the same street is no family, who has another name there no copy", () => {
+test("a namesake in the same street is not family, and another name there is not a copy", () => {
   const { street, ...others } = { ...anna, emails: [], phones: [] };
   const { pairs } = groupsOf([
     { id: 1, ...others, street },
@@ -50,7 +50,7 @@ test("who has the same name in the same street is no family, who has another nam
   expect(pairs).toEqual([[1, 4, "related"]]);
 });
 
-test("clearly different first names with one birth date are one guest, and without a veto one person", () => {
+test("clearly different first names with the same birth date are the same guest, and without a veto the same person", () => {
   const rows = [
     { id: 1, ...anna, birthDate: "1980-04-17" },
     { id: 2, ...anna, firstName: "Peter", birthDate: "1980-04-17" },
@@ -61,7 +61,7 @@ test("clearly different first names with one birth date are one guest, and witho
   expect(groupsOf(others, "persons").groups).toEqual([[1, 2]]);
 });
 
-test("a person decides: the name alone, birth dates that differ, numbers that differ", () => {
+test("a person decides about equal names alone, different birth dates and different numbers", () => {
   const named = { firstName: "Anna", lastName: "Müller" };
   const bandOf = (...rows: ComparedProfile[]) => groupsOf(rows.map((row, id) => ({ id, ...row }))).pairs[0]?.[2];
   expect(bandOf(named, named)).toBe("possible");
@@ -71,7 +71,7 @@ test("a person decides: the name alone, birth dates that differ, numbers that di
   expect(bandOf({ ...anna, numbers: ["passport:C1"] }, { ...anna, numbers: ["passport:D2"] })).toBe("possible");
 });
 
-test("what more than twenty profiles share is no evidence", () => {
+test("a value shared by more than twenty profiles is no evidence", () => {
   const many = (rows: number) =>
     Array.from({ length: rows }, (_, id) => ({
       ...{ id, firstName: "Anna", lastName: `Müller${id < 2 ? "" : id}`, emails: ["we@agency.example"] },
@@ -135,7 +135,7 @@ test("the order of rows, letters' case, accents and spaces change no group", () 
   );
 });
 
-test("a stranger changes no group, and everybody is in one group at most", () => {
+test("an unrelated profile changes no group, and each profile is in at most one group", () => {
   const stranger = { firstName: "Zoë", lastName: "Quixote", emails: ["zoe@quixote.example"], birthDate: "1933-02-01" };
   fc.assert(
     fc.property(rows, preset, fc.nat({ max: 24 }), (all, by, place) => {
@@ -147,7 +147,7 @@ test("a stranger changes no group, and everybody is in one group at most", () =>
   );
 });
 
-test("no group of guests holds two who are clearly two people", () => {
+test("no group has two guests who are clearly different people", () => {
   fc.assert(
     fc.property(rows, (all) => {
       const { groups, pairs } = groupsOf(all);

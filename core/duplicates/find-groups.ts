@@ -6,25 +6,25 @@ import { type Scoring, scorePair } from "./score-pair.ts";
 import { type Preset, type PresetName, presets, startWeight } from "./weights.ts";
 
 export type Found = {
-  /** Pairs with a band, by row: those that are duplicates, to look at, or related. */
+  /** Pairs with a band, by row: duplicates, pairs to check, and related pairs. */
   pairs: Pair[];
   /** In the order of their first rows. */
   groups: Group[];
-  /** Pairs that were compared. */
+  /** Number of compared pairs. */
   candidates: number;
 };
 
 /** Pairs between two pauses. */
 const PAUSE = 20_000;
 
-/** Pairs that were found since the last pause; all of rows before `before` are known now. */
+/** The pairs found since the last pause; all pairs of rows before `before` are known now. */
 export type Step = { pairs: Pair[]; before: number };
 
 const NOTHING_YET = { from: 0, known: [] };
 
 /**
- * Rows are to be added in the order of their ids: what is equal is settled by it. `isApart`: somebody has said that two
- * rows are not the same.
+ * Rows must be added in the order of their ids, which decides between equal candidates. `isApart`: a person has said
+ * that two rows are not the same.
  */
 export function makeFinder(
   given: PresetName | Preset,
@@ -43,8 +43,8 @@ export function makeFinder(
     );
 
   /**
-   * The work in pieces: the caller does other work between them, and a later call goes on where an earlier one stopped.
-   * `known` holds the pairs of all rows before `from`.
+   * The work in pieces: the caller can do other work between them, and a later call continues where an earlier one
+   * stopped. `known` holds the pairs of all rows before `from`.
    */
   function* steps({ from, known }: { from: number; known: readonly Pair[] } = NOTHING_YET): Generator<Step, Found> {
     const candidates = yield* blocker.pairs({ pairs: [], before: from });
@@ -54,7 +54,7 @@ export function makeFinder(
       const a = Math.floor(pair / rows);
       if (a < from) continue;
       const b = pair - a * rows;
-      // Pairs are in order: the first of them is the same for some time.
+      // Pairs are ordered, so the first row changes rarely.
       if (a !== lastRow) {
         if (compared >= PAUSE) {
           yield { pairs: pairs.slice(fresh), before: a };
@@ -87,7 +87,7 @@ export function makeFinder(
         if (step.done) return step.value;
       }
     },
-    /** Of some of the pairs that were found. */
+    /** Groups a subset of the pairs. */
     group,
   };
 }

@@ -2,10 +2,10 @@ import { MOST_SHARING } from "../matching/criteria.ts";
 import { hashKey } from "../records/hash-key.ts";
 import { type BlockKind, blockKinds, evidenceKinds, looseKinds, MOST_IN_BLOCK, MOST_ROWS_LOOSE } from "./block-keys.ts";
 
-/** Exact whole numbers have so many bits: some for a row, the others for its key. */
+/** Bits of an exact integer: some for a row, the others for its key. */
 const BITS = 53;
 
-/** Numbers that grow at their end, without a copy for each. */
+/** A growing array of numbers, without a copy for each append. */
 class Numbers {
   private values = new Float64Array(1 << 12);
   length = 0;
@@ -23,8 +23,8 @@ class Numbers {
 }
 
 /**
- * Finds the rows that share a key. A row and its key are one number, so that a sort of numbers brings the rows of a key
- * together: a million rows take a fraction of the memory of a map.
+ * Finds the rows that share a key. A row and its key are packed into one number, so that sorting numbers brings the
+ * rows of a key together: a million rows take a fraction of a map's memory.
  */
 export function makeBlocker(rows: number) {
   const rowSpace = 2 ** Math.max(1, Math.ceil(Math.log2(rows + 1)));
@@ -37,7 +37,7 @@ export function makeBlocker(rows: number) {
   const shared = new Map<string, ReadonlySet<number>>();
   const short = (key: string) => hashKey(key) % keySpace;
 
-  /** Pairs of rows of all kinds, each once, as `a * rows + b` with `a` before `b`; a pause after each kind. */
+  /** Pairs of rows of all kinds, each once, as `a * rows + b` with `a` before `b`; yields after each kind. */
   function* pairs<Pause>(pause: Pause): Generator<Pause, Float64Array> {
     const found = new Numbers();
     for (const kind of blockKinds) {
@@ -62,7 +62,7 @@ export function makeBlocker(rows: number) {
       entries.get(kind)?.push(short(key) * rowSpace + row);
     },
     pairs,
-    /** After `pairs`: whether more profiles have the value than share one by chance. */
+    /** After `pairs`: whether too many profiles share the value for it to be evidence. */
     isShared: (kind: BlockKind, key: string): boolean => shared.get(kind)?.has(short(key)) ?? false,
   };
 }
@@ -78,7 +78,7 @@ function forBlocks(entries: Float64Array, rowSpace: number, use: (key: number, r
       block = [];
       last = key;
     }
-    // A row can name a key twice.
+    // A row can have the same key twice.
     if (block[block.length - 1] !== row) block.push(row);
   }
   if (block.length > 1) use(last, block);

@@ -13,7 +13,7 @@ import {
 } from "../matching/match-keys.ts";
 import { phoneReader } from "../values/phones.ts";
 
-/** What is known of a profile; a name without first and last is a company's. */
+/** The compared values of a profile; a profile without first and last name is a company. */
 export type ComparedProfile = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -26,9 +26,9 @@ export type ComparedProfile = {
   city?: string | undefined;
   /** Two letters. */
   country?: string | undefined;
-  /** Year, month and day; any day that does not exist is compared as it is. */
+  /** Year, month and day; impossible dates are compared as they are. */
   birthDate?: string | undefined;
-  /** Numbers that only one profile can have, each with its kind: `passport:C01X0006H`. */
+  /** Identifying numbers, each with its kind: `passport:C01X0006H`. */
   numbers?: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export type ComparedProfile = {
 export type Form = {
   first: string;
   last: string;
-  /** Of a company, its words in order. */
+  /** A company's name with its words in order. */
   name: string;
   emails: string;
   phones: string;
@@ -49,7 +49,7 @@ export type Form = {
   numbers: string;
 };
 
-/** What most pairs are told apart by comes first. */
+/** The fields that decide most pairs come first. */
 const FIRST = ["first", "last", "birth"] as const satisfies readonly (keyof Form)[];
 const REST = [
   "name",
@@ -66,12 +66,12 @@ const BETWEEN = "\u001f";
 
 const FIELDS = [...FIRST, ...REST];
 
-/** A form as one text: as it is stored beside its profile, and kept in memory for a million of them. */
+/** A form as one text, stored with its profile and kept in memory for a million of them. */
 export const packForm = (form: Form): string => FIELDS.map((field) => form[field]).join(BETWEEN);
 
 export const unpackForm = (text: string): Form => new PackedForm(text);
 
-/** Most pairs are two people by their names alone: the rest of a form is read only where somebody asks for it. */
+/** Names alone decide most pairs, so the rest of a form is parsed only when used. */
 class PackedForm implements Form {
   readonly first: string;
   readonly last: string;
@@ -91,7 +91,7 @@ class PackedForm implements Form {
     this.from = birth + 1;
     this.parts = undefined;
   }
-  /** By its place in `REST`. */
+  /** A part by its index in `REST`. */
   private part(place: number): string {
     this.parts ??= this.text.slice(this.from).split(BETWEEN);
     return this.parts[place] ?? "";
@@ -127,17 +127,17 @@ class PackedForm implements Form {
 
 const DIGIT = /\d/;
 const YEAR_FIRST = /^(\d{4})\D?(\d{2})\D?(\d{2})/;
-/** Filled in where nothing is known. */
+/** Placeholders for an unknown date. */
 const NO_BIRTH = /^(?:0000|1[0-7]|19000101|9999)/;
 
-/** Eight digits of a date that is written from the year on. */
+/** Eight digits of a date that begins with the year. */
 function birthOf(text: string): string {
   const [, year = "", month = "", day = ""] = YEAR_FIRST.exec(text.trim()) ?? [];
   const digits = year + month + day;
   return NO_BIRTH.test(digits) ? "" : digits;
 }
 
-/** Kinds of streets that no key has a short form for. */
+/** Kinds of streets without a short form. */
 const MORE_TYPES: ReadonlySet<string> = new Set(
   foldWords(
     "close court crescent circuit drive terrace grove parade way square gardens via viale corso calle cl ct cres cct dr tce gr pde sq",
@@ -158,15 +158,15 @@ const PLAIN = /[^\p{L}\p{N}]/gu;
 const distinct = (texts: readonly (string | null)[]): string =>
   inOrder([...new Set(texts.filter((text) => text !== null))]);
 
-/** A number as it is compared, out of its key. */
+/** A phone number's digits for comparison, from its key. */
 const digitsOf = (number: string | null): string | null => number?.replace(/\D|^0+/g, "") ?? null;
 
-type Known = Omit<ComparedProfile, "emails" | "phones">;
+type KnownValues = Omit<ComparedProfile, "emails" | "phones">;
 /** Keys of e-mails and phones: see `emailKey` and `phoneKey`. */
 type Contacts = { emails: readonly (string | null)[]; phones: readonly (string | null)[] };
 
-/** A form whose e-mails and phones have been read already. */
-export const formWith = (profile: Known, { emails, phones }: Contacts): Form => ({
+/** A form from keys of e-mails and phones that were computed before. */
+export const formWith = (profile: KnownValues, { emails, phones }: Contacts): Form => ({
   first: nameWords(profile.firstName).join(" "),
   last: nameWords(profile.lastName).join(" "),
   name: inOrder(companyWords(profile.name)),
@@ -180,7 +180,7 @@ export const formWith = (profile: Known, { emails, phones }: Contacts): Form => 
   numbers: distinct((profile.numbers ?? []).map((number) => number.toLowerCase().replace(/[^\p{L}\p{N}:]/gu, ""))),
 });
 
-/** For one property: its country reads the numbers of guests who have none. */
+/** For one property: its country is used for numbers of guests without a country. */
 export function compileForms(country: string, shared: SharedMails = sharedMails): (profile: ComparedProfile) => Form {
   const read = phoneReader(country);
   const ofCompanies = companyMails(shared);

@@ -4,18 +4,18 @@ import type { Score } from "./score-pair.ts";
 /** Two rows, `a` before `b`. */
 export type Pair = { a: number; b: number; weight: number; band: DuplicateBand };
 
-/** Rows that are one, in order, and the weakest of the pairs that brought them together. */
+/** Rows of the same person or company, in order, and the weakest of the pairs that joined them. */
 export type Group = { rows: number[]; weakest: Pair };
 
 const MOST_MEMBERS = 30;
-/** Two members may be no more unlike than this: a chain of likely pairs must not join strangers. */
+/** Two members may not be less similar than this: a chain of likely pairs must not join different people. */
 const LEAST_WEIGHT = -12;
 
 export const isStrong = ({ band }: Pick<Pair, "band">): boolean => band === "sure" || band === "likely";
 
 /**
- * Groups of rows out of pairs that are likely or sure, the strongest first. Two groups are joined only if no member of the
- * one is clearly somebody else than a member of the other.
+ * Groups rows by likely and sure pairs, the strongest first. Two groups are joined only if no member of the one is
+ * clearly another person than a member of the other.
  */
 export function groupPairs(
   pairs: readonly Pair[],
@@ -32,7 +32,7 @@ export function groupPairs(
     const [own, other] = [groupOf.get(a)?.rows ?? [a], groupOf.get(b)?.rows ?? [b]];
     if (own === other || own.length + other.length > MOST_MEMBERS) continue;
     if (!own.every((row) => other.every((two) => (row === a && two === b) || mayMeet(row, two)))) continue;
-    // The strongest come first, so the pair that joins two groups is the weakest of both.
+    // Pairs come strongest first, so the pair that joins two groups is the weakest of both.
     const joined = { rows: [...own, ...other], weakest: pair };
     for (const row of joined.rows) groupOf.set(row, joined);
   }
@@ -41,7 +41,7 @@ export function groupPairs(
     .sort((x, y) => (x.rows[0] ?? 0) - (y.rows[0] ?? 0));
 }
 
-/** What a person is asked about: groups, and each pair that is in none of them. */
+/** The questions for a person: groups, and each pair outside of them. */
 export function openGroups(pairs: readonly Pair[], groups: readonly Group[]): Group[] {
   const groupOf = new Map(groups.flatMap((group) => group.rows.map((row) => [row, group] as const)));
   const alone = pairs.filter(

@@ -1,6 +1,6 @@
 import { foldWords } from "../matching/fold.ts";
 
-/** Forms of one first name, a line each: in use among the guests of European and American hotels. */
+/** Forms of the same first name, one name per line: in use among guests of European and American hotels. */
 const LINES = `
 alexander alex sascha sasha alessandro alejandro alexandre xander
 alexandra alex sandra alessandra sascha
@@ -89,7 +89,7 @@ const groups = new Map<string, number[]>();
 for (const [group, line] of LINES.trim().split("\n").entries())
   for (const name of foldWords(line)) groups.set(name, [...(groups.get(name) ?? []), group]);
 
-/** Whether two folded first names are forms of one. */
+/** Whether two folded first names are forms of the same name. */
 export function isNickname(a: string, b: string): boolean {
   const own = groups.get(a);
   const other = groups.get(b);

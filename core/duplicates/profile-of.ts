@@ -3,7 +3,7 @@ import type { ComparedProfile } from "./form.ts";
 
 type Values = Readonly<Record<string, Value | undefined>>;
 
-/** Numbers that belong to one guest or one company, by the field that holds them. */
+/** Numbers that identify a single guest or company, by field. */
 const NUMBERS = {
   taxNumber: "tax",
   iata: "iata",
@@ -12,10 +12,10 @@ const NUMBERS = {
 } as const;
 const PHONES: readonly string[] = ["Phone", "Mobile"];
 
-/** Fields of numbers, and what says of which kind one is. */
+/** The fields with identifying numbers and their kinds. */
 export const numberFields: readonly string[] = ["idNumber", "idType", ...Object.keys(NUMBERS)];
 
-/** Each with its kind: a passport and an identity card do not contradict each other. */
+/** The numbers with their kinds, because a passport and an identity card do not contradict each other. */
 export function numbersOf(text: (field: string) => string | undefined): string[] {
   const numbers: string[] = [];
   const idNumber = text("idNumber");
@@ -27,7 +27,7 @@ export function numbersOf(text: (field: string) => string | undefined): string[]
   return numbers;
 }
 
-/** What is compared of a stored profile; `contacts` are the values of its profile contacts. */
+/** The compared values of a stored profile; `contacts` are the values of its profile contacts. */
 export function comparedProfile(values: Values, contacts: readonly Values[]): ComparedProfile {
   const text = (field: string) => (values[field] === undefined ? undefined : String(values[field]));
   const ofKind = (kinds: readonly string[]) =>

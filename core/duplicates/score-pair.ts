@@ -12,7 +12,7 @@ import { compareCompanies, compareNames } from "./compare-names.ts";
 import type { Form } from "./form.ts";
 import { bandOf, type Preset } from "./weights.ts";
 
-/** DuplicateBand null: nothing that anybody should look at. `vetoed`: two people, whatever else they share. */
+/** `band` null: not worth a person's attention. `vetoed`: two people, whatever else they share. */
 export type Score = { weight: number; band: DuplicateBand | null; vetoed: boolean; reasons: MatchReason[] };
 
 export type Scoring = {
@@ -22,7 +22,7 @@ export type Scoring = {
   isShared: IsShared;
 };
 
-/** Both ways the same only if the two are always given in the same order. */
+/** Symmetric only if the two are always given in the same order. */
 export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring): Score {
   const reasons: MatchReason[] = [];
   let weight = start;
@@ -38,7 +38,7 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   const birth = compareBirths(a.birth, b.birth);
   add("birthDate", birth);
   const isVetoed = preset.veto && names.first === "different" && !isSameBirth(birth);
-  // Two people who are not even of one family: most of those who share a street or a postcode.
+  // Two people of different families: most pairs that share a street or a postcode.
   if (isVetoed && names.last === "different") return { weight, band: null, vetoed: true, reasons };
   add("name", compareCompanies(a.name, b.name));
   const email = compareEmails(a, b, isShared);
@@ -54,7 +54,7 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
 
   if (isVetoed) {
     const others = bandOf(weight - (preset.weights.firstName.different ?? 0));
-    // A name and a town that many have make no family: it shares a home, a phone or a mailbox.
+    // A frequent name and town do not make a family: it shares a home, a phone or a mailbox.
     const isHousehold = address?.isHome || phone === "equal" || email === "equal";
     const isRelated = isHigh(others) && isHousehold;
     return { weight, band: isRelated ? "related" : null, vetoed: true, reasons };
@@ -70,10 +70,10 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
     (names.first === "weak" && !isSameBirth(birth)) ||
     // A family shares its phone.
     (names.first === null && a.name === "" && email !== "equal" && !isSameBirth(birth) && number !== "equal");
-  // Only the names agree: worth a look where few share one by chance, and nothing else speaks against it.
+  // Only the names agree: worth checking if the name is rare and nothing contradicts.
   const isNameOnly = !isProved && !isNear;
   const isByChance = isNameOnly && (!isHigh(band) || reasons.some(({ level }) => level === "different"));
-  // Two who share a first name and live in one street are neighbours.
+  // Two people with the same first name in the same street are neighbours.
   const isNeighbour = names.last === "different" && !isProved && !address?.isHome;
   if (isByChance || isNeighbour) return { weight, band: null, vetoed: false, reasons };
   return { weight, band: isHigh(band) && (isDoubtful || isNameOnly) ? "possible" : band, vetoed: false, reasons };
@@ -95,7 +95,7 @@ function weighAddress(
   const of = (part: keyof typeof levels) => (levels[part] === null ? 0 : weightOf(part));
   const [postcode, city] = [of("postcode"), of("city")];
   let street = of("street");
-  // A house number says something about the same street only.
+  // A house number counts only within the same street.
   if (street > 0) street += of("house");
   // Every town has a High Street.
   if (postcode <= 0 && city <= 0) street = Math.min(street, street / 2);

@@ -4,14 +4,14 @@ import { compareBirths } from "./compare-contacts.ts";
 import { compareFirst, compareLast } from "./compare-names.ts";
 import { isOneEdit, jaroWinkler, soundOf } from "./similarity.ts";
 
-test("Jaro–Winkler as it was published", () => {
+test("Jaro–Winkler as published", () => {
   expect(jaroWinkler("martha", "marhta")).toBeCloseTo(0.9611, 4);
   expect(jaroWinkler("dwayne", "duane")).toBeCloseTo(0.84, 4);
   expect(jaroWinkler("dixon", "dicksonx")).toBeCloseTo(0.8133, 4);
   expect(jaroWinkler("abc", "xyz")).toBe(0);
 });
 
-test("plain words and those of other scripts are as alike, letter by letter", () => {
+test("plain words and words in other scripts get the same similarity, letter by letter", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d", "e"), maxLength: 31 });
   const inGreek = (text: string) => text.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x350));
   fc.assert(
@@ -28,7 +28,7 @@ test("one letter changed, missing or swapped", () => {
   expect(isOneEdit("meyer", "maier")).toBe(false);
 });
 
-test("soundex, and the first letters of what has none", () => {
+test("soundex, and the first letters of words without one", () => {
   expect(["robert", "rupert", "tymczak", "pfister", "honeyman", "иванов"].map(soundOf)).toEqual([
     ...["r163", "r163", "t522", "p236", "h555", "иван"],
   ]);

@@ -1,13 +1,13 @@
-/** Longer texts are compared by their beginning. */
+/** Of longer texts only the beginning is compared. */
 const LONGEST = 64;
 const taken = new Uint8Array(LONGEST);
 const hits = new Uint8Array(LONGEST);
-/** Where a letter stands, as bits: words of plain letters are compared without a search for each. */
+/** Positions of a letter as bits: plain words are compared without searching for each letter. */
 const BITS = 31;
 const PLAIN = 128;
 const places = new Int32Array(PLAIN);
 
-/** Jaro–Winkler: 1 is equal, 0 has nothing in common. Names that begin alike are held to be more alike. */
+/** Jaro–Winkler: 1 is equal, 0 has nothing in common. A common beginning counts more. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1;
   const long = Math.min(a.length, LONGEST);
@@ -24,7 +24,7 @@ export function jaroWinkler(a: string, b: string): number {
 const jaroOf = (matches: number, swapped: number, a: number, b: number) =>
   matches === 0 ? 0 : (matches / a + matches / b + (matches - swapped / 2) / matches) / 3;
 
-/** Null: a letter is not plain, and has to be searched for. */
+/** Null: a letter is not plain, so the slow search is needed. */
 function jaroByBits(a: string, b: string, reach: number): number | null {
   let isPlain = true;
   for (let j = 0; j < b.length; j++) {
@@ -72,7 +72,7 @@ function jaroBySearch(a: string, b: string, reach: number, long: number, short: 
   return jaroOf(matches, swapped, long, short);
 }
 
-/** Whether one letter changed, is missing, or two neighbours are swapped. Equal texts are not apart. */
+/** Whether one letter is changed or missing, or two neighbours are swapped. False for equal texts. */
 export function isOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
@@ -88,11 +88,11 @@ export function isOneEdit(a: string, b: string): boolean {
   );
 }
 
-/** Digits of the letters a to z; vowels are 0, h and w are passed over. */
+/** Digits of the letters a to z; vowels are 0, h and w are skipped. */
 const CODES = "01230120022455012623010202";
 const SOUNDS = 4;
 
-/** Soundex of a folded word. Other scripts have no such table: their first letters stand for the sound. */
+/** Soundex of a folded word. Other scripts have no such table: their first letters are used. */
 export function soundOf(word: string): string {
   let sound = word.charAt(0);
   let last = CODES.charAt(word.charCodeAt(0) - 97);

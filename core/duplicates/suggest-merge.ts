@@ -13,15 +13,15 @@ export type Mergeable = {
   coming: number;
   /** The hotel system has it already. */
   isAtHotel: boolean;
-  /** The place of its source among those that the account trusts; infinite: of no such source. */
+  /** Index of its source among the account's trusted sources; infinite: not a trusted source. */
   trust: number;
 };
 
 const filledIn = ({ values }: Mergeable) => Object.values(values).filter((value) => value !== undefined).length;
 
 /**
- * Who stays. What the hotel system has already, and who is expected, goes before the account's rule; the lowest id, which
- * OPERA keeps too, settles the rest.
+ * The member that stays. A profile at the hotel, and one with future stays, precede the account's rule; the lowest id,
+ * which OPERA keeps too, decides the rest.
  */
 export function survivorOf<Member extends Mergeable>(members: readonly Member[], rule: SurvivorRule): Member {
   const by: Record<SurvivorRule, (member: Member) => number> = {
@@ -42,16 +42,16 @@ export function survivorOf<Member extends Mergeable>(members: readonly Member[],
   return first;
 }
 
-/** Without a difference of two infinities. */
+/** Compares without subtraction, because the values may be infinite. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a > b ? 1 : -1);
 
-/** The place of the first trusted word that a file's name holds. */
+/** Index of the first trusted word in a file's name. */
 export function trustOf(name: string, trusted: readonly string[]): number {
   const place = trusted.findIndex((word) => name.toLowerCase().includes(word.toLowerCase()));
   return place < 0 ? Number.POSITIVE_INFINITY : place;
 }
 
-/** What identifies a person is never written over by another profile's. */
+/** A merge never overwrites identifying values with another profile's. */
 const KEPT: ReadonlySet<string> = new Set([
   "birthDate",
   "idNumber",
@@ -69,7 +69,7 @@ export const mergedFields = (module: ModuleKey): string[] =>
     .filter(({ key, refers }) => !key && refers.length === 0)
     .map(({ id }) => id);
 
-/** Whose value of a field the merged profile gets: null where nobody has one. Where sources are trusted, theirs goes first. */
+/** The member whose value the merged profile gets; null if no member has a value. Trusted sources come first. */
 export function sourceOf<Member extends Mergeable>(
   members: readonly Member[],
   survivor: Member,
@@ -79,7 +79,7 @@ export function sourceOf<Member extends Mergeable>(
   const filled = members.filter(({ values }) => values[field] !== undefined);
   const own = survivor.values[field];
   if (KEPT.has(field) && own !== undefined) return survivor;
-  // A consent that somebody took back counts for all of them.
+  // A consent withdrawn in any member counts for all.
   const refused = filled.find(({ values }) => values[field] === false);
   if (refused && filled.some(({ values }) => typeof values[field] === "boolean"))
     return own === false ? survivor : refused;
@@ -91,7 +91,7 @@ export function sourceOf<Member extends Mergeable>(
   return own === latest.values[field] ? survivor : latest;
 }
 
-/** The most frequent spelling; of equally frequent ones what is neither shouted nor short of its accents. */
+/** The most frequent spelling; among equally frequent ones, one with mixed case and accents. */
 function bestName<Member extends Mergeable>(filled: readonly Member[], survivor: Member, field: string): Member | null {
   const text = ({ values }: Member) => String(values[field]);
   const often = (member: Member) => filled.filter((other) => text(other) === text(member)).length;

@@ -1,6 +1,6 @@
 import type { ComparedField, DuplicateBand, MatchLevel } from "../../contract/duplicates.ts";
 
-/** Fellegi–Sunter weights: how many bits an observation speaks for (or against) two profiles being the same. */
+/** Fellegi–Sunter weights: how many bits an observation counts for (or against) two profiles being the same. */
 export const presetNames = ["guests", "persons", "companies"] as const;
 export type PresetName = (typeof presetNames)[number];
 
@@ -10,16 +10,16 @@ export type Preset = {
   weights: Table;
   /** Parts of an address; their sum stays between `different` and `equal` of the address. */
   address: Readonly<Record<AddressPart, Readonly<Partial<Record<MatchLevel, number>>>>>;
-  /** How many other rows of the same one a row has, on average. */
+  /** Average number of other rows for the same person or company. */
   copies: number;
-  /** Clearly different first names are two people unless their birth dates are equal. */
+  /** Clearly different first names mean two people, unless their birth dates are equal. */
   veto: boolean;
-  /** Different birth dates, or a first name that is missing, leave the decision to a person. */
+  /** Different birth dates, or a missing first name, leave the decision to a person. */
   careful: boolean;
-  /** What an account's decisions have taught. */
+  /** Changes learned from an account's decisions. */
   shifts?: Shifts;
 };
-/** By `<field> <level>` so many bits more, or less. */
+/** Bits to add, by `<field> <level>`. */
 export type Shifts = Readonly<Record<string, number>>;
 export type AddressPart = "street" | "house" | "postcode" | "city";
 
@@ -78,7 +78,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = { guests, persons, 
 const LEAST_ROWS = 2_048;
 
 /**
- * The weight before anything is compared. The number of profiles is rounded up to a power of two: a few more profiles
+ * The weight before any comparison. The number of profiles is rounded up to a power of two, so that a few more profiles
  * change no score.
  */
 export function startWeight({ copies }: Preset, rows: number): number {
@@ -89,14 +89,14 @@ export function startWeight({ copies }: Preset, rows: number): number {
 const LIKELY = 0;
 /** 99 of 100. */
 const SURE = Math.log2(99);
-/** From here on a person should look at a pair. */
+/** From this weight on a person should check a pair. */
 const POSSIBLE = -3;
 
 /** Without vetoes and caps. */
 export const bandOf = (weight: number): DuplicateBand | null =>
   weight >= SURE ? "sure" : weight >= LIKELY ? "likely" : weight >= POSSIBLE ? "possible" : null;
 
-/** What a veto or a cap forbids is not more probable than its band says. */
+/** A pair limited by a veto or a cap is no more probable than its band. */
 export function probabilityOf({ band, weight }: { band: DuplicateBand; weight: number }): number {
   if (band === "related") return 0;
   const probability = 1 / (1 + 2 ** -weight);

@@ -8,7 +8,7 @@ import type { ReplyOf } from "../ohip/operations.ts";
 import type { CountedStay } from "./parts.ts";
 import { stayOfBooking } from "./stays.ts";
 
-/** A booking at the hotel, as far as figures need it. Nobody's name is in it. */
+/** A booking at the hotel, with only the data for figures. It has no names. */
 export type FoundBooking = {
   booking: SomeOf<"reservations">;
   nights: readonly SomeOf<"reservation-nights">[];
@@ -49,7 +49,7 @@ export function foundBlock(settings: HotelSettings, reply: ReplyOf<"getBlock">):
   };
 }
 
-/** The booking as it is counted; undefined: the hotel did not say when it is. */
+/** The booking as counted; undefined: the hotel gave no dates. */
 export function stayFound(
   module: CountedStay["module"],
   oldId: string,

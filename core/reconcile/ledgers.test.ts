@@ -6,7 +6,7 @@ const entry = (oldId: string, amount: string, more: Partial<LedgerEntry> = {}): 
   ...{ isInHouse: true, ...more },
 });
 
-test("deposits leave with the new numbers, their total to the cent; what cannot is named with its reason", () => {
+test("deposits are exported with the new numbers, their total to the cent; the others are listed with the reason", () => {
   const { text, count, total, left } = writeDeposits(
     [
       entry("1", "100.10"),
@@ -32,7 +32,7 @@ test("deposits leave with the new numbers, their total to the cent; what cannot 
   ]);
 });
 
-test("balances of guests in the house leave on the first window, credits too; a booking to come has no folio", () => {
+test("balances of guests in the house are exported on the first window, credits too; a future booking has no folio", () => {
   const { text, total, left } = writeGuestBalances(
     [entry("1", "-12.50"), entry("2", "30.00"), entry("3", "9.00", { isInHouse: false })],
     "EUR",

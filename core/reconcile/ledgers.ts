@@ -1,19 +1,19 @@
 import { addDecimals } from "../hotel/decimals.ts";
 
-/** What a booking owes or has paid, and what the hotel calls the booking. */
+/** A booking's balance or deposit, and the hotel's number of the booking. */
 export type LedgerEntry = {
   oldId: string;
   amount: string;
   currency: string;
-  /** At the hotel; null: it was not pushed. */
+  /** State at the hotel; null: it was not pushed. */
   state: string | null;
   confirmation: string | null;
   newId: string | null;
-  /** Of a balance: the booking has a folio only if its guest is in the house. */
+  /** For a balance: only a guest in the house has a folio. */
   isInHouse: boolean;
 };
 
-/** Why an amount stands in no file. */
+/** Why an amount is in neither file. */
 export const ledgerReasons = [
   "not_at_hotel",
   "unknown",
@@ -33,12 +33,12 @@ export type LedgerFile = {
 
 type Columns = { head: readonly string[]; cells: (entry: LedgerEntry) => readonly string[] };
 
-/** As FACTS 19 has seen Oracle's templates: one balance forward a booking, a positive amount becomes a credit. */
+/** Columns of Oracle's template by FACTS 19: one balance forward per booking, a positive amount becomes a credit. */
 const DEPOSITS: Columns = {
   head: ["RES_UNIQUE_ID_DEPOSIT", "RES_CONFIRMATION_NUMBER", "RESV_NAME_ID", "RES_DEPOSIT_BALANCE"],
   cells: ({ oldId, confirmation, newId, amount }) => [oldId, confirmation ?? "", newId ?? "", amount],
 };
-/** The name of the last column was not seen: the hotel's own template has it. */
+/** The name of the last column is not known: the hotel's own template has it. */
 const GUESTS: Columns = {
   head: ["RES_UNIQUE_ID_DEPOSIT", "RES_CONFIRMATION_NUMBER", "RES_FOLIO VIEW", "BALANCE"],
   cells: ({ oldId, confirmation, amount }) => [oldId, confirmation ?? "", FIRST_WINDOW, amount],
@@ -78,6 +78,8 @@ function write(
   return file;
 }
 
-/** Exactly the cells: Oracle reads the file, and a guard against spreadsheets would change an amount below nought. */
+/**
+ * The cells exactly as they are: Oracle reads the file, and escaping for spreadsheets would change negative amounts.
+ */
 const lineOf = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;

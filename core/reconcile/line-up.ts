@@ -3,16 +3,16 @@ import { measure } from "../../contract/reconciliation.ts";
 import { addDecimals } from "../hotel/decimals.ts";
 import type { Cell } from "./parts.ts";
 
-/** A figure of a report or of OPERA's statistics. Room type and rate are empty where it does not tell them apart. */
+/** A figure of a report or of OPERA's statistics. Room type and rate are empty if it is not split by them. */
 export type OtherFigure = { day: string; roomType: string; rate: string; measure: Measure; value: string };
-/** `tells`: what its figures are told apart by, beside the day. `from`, `to`: the days that it covers. */
+/** `tells`: the dimensions of its figures besides the day. `from`, `to`: the dates it covers. */
 export type Other = { figures: readonly OtherFigure[]; tells: readonly Dimension[]; from: string; to: string };
 
 export type Sides = {
   platform: readonly Cell[];
-  /** What the files have beyond the platform. */
+  /** Figures of the files beyond the stored records. */
   beyond: readonly Cell[];
-  /** Null: nothing was read back yet. */
+  /** Null: nothing has been read back yet. */
   hotel: readonly Cell[] | null;
   report: Other | null;
   statistics: Other | null;
@@ -23,7 +23,7 @@ type Column = "report" | "source" | "platform" | "hotel" | "statistics";
 type Place = Pick<ReconciledRow, "day" | "roomType" | "rate" | "measure" | "currency">;
 type Sums = { place: Place; values: Partial<Record<Column, string>> };
 
-/** Rows by these dimensions; of each column what it says there, null where it does not tell. */
+/** Rows by these dimensions, with each source's figure; null where it has none. */
 export function lineUp(sides: Sides, by: readonly Dimension[], span: Span): ReconciledRow[] {
   const rows = new Map<string, Sums>();
   const isBy = { day: by.includes("day"), roomType: by.includes("roomType"), rate: by.includes("rate") };
@@ -35,7 +35,7 @@ export function lineUp(sides: Sides, by: readonly Dimension[], span: Span): Reco
       rate: isBy.rate ? place.rate : "",
     };
     const key = [at.day, at.roomType, at.rate, at.measure, at.currency].join("\u001f");
-    // OPERA tells of every day and room type: that it has nothing where nobody else has anything is no line.
+    // OPERA has figures for every day and room type: a zero that no other source mentions makes no row.
     if (column === "statistics" && !rows.has(key) && !/[1-9]/.test(value)) return;
     const row = rows.get(key) ?? { place: at, values: {} };
     row.values[column] = addDecimals(row.values[column] ?? "0", value);
@@ -63,7 +63,7 @@ export function totalsOf(sides: Sides, span: Span): ReconciledTotal[] {
   return lineUp(sides, [], span).map(({ day: _day, roomType: _type, rate: _rate, ...total }) => total);
 }
 
-/** By days it tells what it has; sums over days only where it covers all of them. */
+/** By day a source shows the days it has; for sums over days it must cover all of them. */
 function canTell({ tells, from, to }: Other, by: readonly Dimension[], span: Span): boolean {
   if (!by.every((dimension) => dimension === "day" || tells.includes(dimension))) return false;
   return by.includes("day") || (from <= span.from && to >= span.to);
@@ -98,7 +98,7 @@ function shown(values: Sums["values"], { hotel }: Sides): Omit<ReconciledTotal, 
   return { ...own, statistics: numberOf(values.statistics), difference: Number(spread(known)) };
 }
 
-/** The largest less the smallest, exact. */
+/** The largest minus the smallest, exact. */
 function spread(values: readonly string[]): string {
   const sorted = [...values].sort((left, right) => Number(left) - Number(right));
   const [low = "0", high = "0"] = [sorted[0], sorted.at(-1)];

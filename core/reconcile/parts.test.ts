@@ -16,7 +16,7 @@ const byDay = (...rooms: CountedStay[][]) =>
       .map((cell) => [cell.day, [cell.arrivals, cell.nights, cell.departures, cell.revenue]]),
   );
 
-test("a stay is an arrival, its nights and a departure; several rooms count so often", () => {
+test("a stay counts as an arrival, its nights and a departure, once per room", () => {
   expect(byDay([booking("A", "2026-03-10", "2026-03-12", { rooms: 3 })])).toEqual({
     "2026-03-10": [3, 3, 0, "299.97"],
     "2026-03-11": [0, 3, 0, "299.97"],
@@ -24,11 +24,11 @@ test("a stay is an arrival, its nights and a departure; several rooms count so o
   });
 });
 
-test("a stay within a day has no night and its price", () => {
+test("day use has no night but its price", () => {
   expect(byDay([booking("A", "2026-03-10", "2026-03-10")])).toEqual({ "2026-03-10": [1, 0, 1, "99.99"] });
 });
 
-test("nights that are listed count as they are listed, to the cent", () => {
+test("listed nights count with their own values, to the cent", () => {
   const nights = [
     { date: "2026-03-11", amount: "0.10", rateCode: "PROMO" },
     { date: "2026-03-12", amount: "0.20" },
@@ -42,7 +42,7 @@ test("nights that are listed count as they are listed, to the cent", () => {
   ]);
 });
 
-test("who shares a room fills it once and pays for itself", () => {
+test("sharing bookings count one room and each its own price", () => {
   const rooms = roomsOfShares([
     { stay: booking("B", "2026-03-11", "2026-03-14", { amount: "20.01" }), shareWith: "A" },
     { stay: booking("A", "2026-03-10", "2026-03-12"), shareWith: undefined },
@@ -56,7 +56,7 @@ test("who shares a room fills it once and pays for itself", () => {
   });
 });
 
-test("who is in the house is no arrival of the hotel's day; two guests of one booking are one room", () => {
+test("guests in the house are not arrivals of the business date; two guests of one booking are one room", () => {
   const line = { room: "101", arrival: DAY, departure: "2026-03-11", adults: 1, amount: "50.00", rateCode: "BAR" };
   const rooms = roomsOfGuests(
     [
@@ -74,7 +74,7 @@ test("who is in the house is no arrival of the hotel's day; two guests of one bo
   expect(cells.map(({ roomType, revenue }) => [roomType, revenue])).toContainEqual(["", "1.00"]);
 });
 
-test("what takes no room counts nothing, and a night without a price is counted as such", () => {
+test("a booking without a room counts nothing, and a night without a price is counted as unpriced", () => {
   expect(byDay([booking("A", "2026-03-10", "2026-03-12", { status: "Cancelled" })])).toEqual({});
   const [cell] = cellsOf(partsOfRoom([booking("A", "2026-03-10", "2026-03-11", { amount: undefined })], DAY));
   expect(cell).toMatchObject({ unpriced: 1, revenue: "0", nights: 1 });

@@ -2,10 +2,10 @@ import { dayAfter, daysFrom } from "../hotel/days.ts";
 import { addDecimals, timesDecimal } from "../hotel/decimals.ts";
 import { lastNight } from "../hotel/nights.ts";
 
-/** What a figure is split by, of one night. */
+/** The values of a night by which figures are split. */
 export type NightPlace = { roomType: string; rate: string; currency: string; amount: string | null };
 
-/** A booking as one side has it: the files, the platform or the hotel. */
+/** A booking of one source: the files, Bellhop or the hotel. */
 export type CountedStay = {
   module: "reservations" | "in-house";
   oldId: string;
@@ -14,15 +14,15 @@ export type CountedStay = {
   departure: string;
   rooms: number;
   room: string | null;
-  /** Of a guest in the house: the booking that the list names. */
+  /** For a guest in the house: the booking named by the list. */
   bookingId?: string;
   isPickUp: boolean;
-  /** Of nights that are not listed. */
+  /** Values of nights that are not listed. */
   base: NightPlace;
   nights: ReadonlyMap<string, NightPlace>;
 };
 
-/** What a booking adds to the figures of a day. Money is exact: a decimal text. */
+/** A booking's part in the figures of a day. Money is exact: a decimal text. */
 export type Part = {
   module: CountedStay["module"];
   oldId: string;
@@ -38,10 +38,10 @@ export type Part = {
   pickedUp: number;
 };
 
-/** Bookings that take a room. Waitlisted, cancelled and no-show ones take none. */
+/** Bookings that take a room. Waitlisted, cancelled and no-show bookings take none. */
 export const COUNTED_STATUSES = ["Reserved", "DueIn", "InHouse", "DueOut", "CheckedOut"] as const;
 const COUNTED: ReadonlySet<string> = new Set(COUNTED_STATUSES);
-/** Not in the house yet. */
+/** The guest has not arrived yet. */
 export const COMING_STATUSES = ["Reserved", "DueIn"] as const;
 const COMING: ReadonlySet<string> = new Set(COMING_STATUSES);
 
@@ -50,10 +50,10 @@ export const isCounted = ({ status }: Pick<CountedStay, "status">): boolean => C
 const NOTHING = { arrivals: 0, departures: 0, nights: 0, revenue: "0", unpriced: 0, pickedUp: 0 };
 
 /**
- * What the bookings of one room add to each day. The room counts once a night, with the first of them that is there; it
- * arrives when nobody was in it the night before, and departs when nobody stays. Everybody's price counts. A stay within
- * one day is an arrival and a departure without a night; its price counts on the day. Who is in the house on the hotel's
- * day is no arrival of that day: OPERA only lists them so because they are checked in on it.
+ * The figures of one room's bookings on each day. The room counts once a night, with the first booking present; it
+ * counts as an arrival if it was empty the night before, and as a departure if nobody stays on. Each booking's price
+ * counts. Day use is an arrival and a departure without a night; its price counts on the day. Guests in the house on
+ * the business date are not arrivals of that day: OPERA lists them so only because they are checked in on it.
  */
 export function partsOfRoom(stays: readonly CountedStay[], businessDate: string): Part[] {
   const there = stays.filter(isCounted);
@@ -96,20 +96,20 @@ export function partsOfRoom(stays: readonly CountedStay[], businessDate: string)
   return parts;
 }
 
-/** What a figure is counted by. */
+/** The dimensions and sums of a figure. */
 export type Cell = Omit<Part, "module" | "oldId"> & { blockRooms: number };
 
 const keyOf = ({ day, roomType, rate, currency }: Pick<Cell, "day" | "roomType" | "rate" | "currency">) =>
   [day, roomType, rate, currency].join("\u001f");
 
-/** Sums of what the bookings add. */
+/** Sums of the bookings' parts. */
 export function cellsOf(parts: Iterable<Part>): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { module: _module, oldId: _oldId, ...part } of parts) add(cells, { ...part, blockRooms: 0 });
   return [...cells.values()];
 }
 
-/** One cell for each place, the sums of all that are given. */
+/** Merges cells with the same dimensions into one with the sums. */
 export function mergedCells(given: Iterable<Cell>): Cell[] {
   const cells = new Map<string, Cell>();
   for (const cell of given) add(cells, cell);

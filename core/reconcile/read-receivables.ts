@@ -34,8 +34,8 @@ const LONGEST = 200;
 const CENTS = /^(-?\d+)(?:\.(\d{0,2})0*)?$/;
 
 /**
- * The old system's open invoices from text with columns, to the cent. What a header does not say for sure is a doubt that
- * a person settles; a cell that cannot be read is named with its line, and so is an invoice that stands there twice.
+ * Reads the old system's open invoices from text with columns, to the cent. An ambiguous header is a doubt for a person
+ * to settle; unreadable cells and repeated invoices are reported with their lines.
  */
 export function readReceivables(
   text: string,
@@ -103,7 +103,7 @@ export function readReceivables(
   };
 }
 
-/** `820.4` is `820.40`; a fraction of a cent is no amount. */
+/** `820.4` is `820.40`; fractions of a cent are not accepted. */
 function centsOf(amount: string | null): string | null {
   const found = CENTS.exec(amount ?? "");
   return found ? `${found[1]}.${(found[2] ?? "").padEnd(2, "0")}` : null;

@@ -4,7 +4,7 @@ import { readReport } from "./read-report.ts";
 const TODAY = "2026-03-10";
 const read = (text: string, choice = {}) => readReport(text, choice, TODAY);
 
-test("a forecast in German is read with its decimals; a total below it is no day", () => {
+test("a forecast in German is read with its decimals; its total line is not a day", () => {
   const text = [
     "Datum;Zimmertyp;Anreisen;Belegte Zimmer;Logisumsatz;Bemerkung",
     "10.03.2026;SUPK;3;12;1.234,50;",
@@ -28,7 +28,7 @@ test("a forecast in German is read with its decimals; a total below it is no day
   });
 });
 
-test("day and month that could be either are asked, and a person's answer counts", () => {
+test("ambiguous day and month are asked about, and a person's answer counts", () => {
   const text = "Date,Rooms sold\n03/04/2026,10\n05/06/2026,11\n";
   const report = read(text);
   expect(report.preview.doubts).toContain("date_order");
@@ -36,7 +36,7 @@ test("day and month that could be either are asked, and a person's answer counts
   expect(read(text, { dateFormat: "DD/MM/YYYY" }).preview).toMatchObject({ doubts: [], from: "2026-04-03" });
 });
 
-test("a header that only hints at a figure is a doubt; a cell that is no number is named", () => {
+test("an ambiguous header is a doubt; a cell that is not a number is reported", () => {
   const text = "Date,Total rooms gross of day,Revenue\n2026-03-10,5,abc\n2026-03-11,6,10.00\n";
   const { preview } = read(text);
   expect(preview.doubts).toContain("column");
@@ -45,6 +45,6 @@ test("a header that only hints at a figure is a doubt; a cell that is no number 
   expect(settled.preview.doubts).not.toContain("column");
 });
 
-test("text without a day or a figure is no report", () => {
+test("text without a day or a figure is not a report", () => {
   expect(read("Name,Remark\nA,B\nC,D\n").preview.doubts).toEqual(expect.arrayContaining(["no_day", "no_measure"]));
 });

@@ -20,8 +20,8 @@ const MOST_PROBLEMS = 50;
 const isMeasure = (field: ReportField | null): field is Measure => (measure.options as string[]).includes(field ?? "");
 
 /**
- * The old system's report from text with columns. What a header does not say for sure, the order of day and month, or how
- * decimals are written is a doubt that a person settles; a cell that is no date or number is named with its line.
+ * Reads the old system's report from text with columns. An ambiguous header, order of day and month, or decimal
+ * notation is a doubt for a person to settle; cells that are not a date or number are reported with their lines.
  */
 export function readReport(text: string, choice: ReportChoice, today: string): ReportRead {
   const { delimiter, columns, rows, values } = openTable(text);

@@ -5,7 +5,7 @@ import { findDialect } from "../reading/detect/find-dialect.ts";
 import { findHeader } from "../reading/detect/find-header.ts";
 import { ReadingError } from "../reading/reading-error.ts";
 
-/** A small text with columns, such as a report or a list that somebody uploads beside the imports. */
+/** A small text with columns, such as a report or a list uploaded besides the imports. */
 export function openTable(text: string) {
   const { delimiter, quote, layout } = findDialect(text);
   const { header } = findHeader(layout);
@@ -15,7 +15,7 @@ export function openTable(text: string) {
 
 type Found<Field> = { field: Field | null; sure: boolean };
 
-/** A field belongs to one column: the first that names it, and then it is a doubt. */
+/** A field belongs to the first column that names it; a second one makes it a doubt. */
 export function judgeColumns<Field extends string>(
   columns: readonly string[],
   chosen: Readonly<Record<string, Field | null>> | undefined,
@@ -32,7 +32,7 @@ export function judgeColumns<Field extends string>(
   });
 }
 
-/** By the words of each field, with commas: what a header names. Not sure: only one of its words does. */
+/** Finds the field of a header by each field's words, separated by commas. Not sure: only one of its words matches. */
 export function headerFinder<Field extends string>(
   words: Readonly<Record<Field, string>>,
 ): (header: string) => Found<Field> {
@@ -54,14 +54,14 @@ export function headerFinder<Field extends string>(
 
 const SAMPLES = 3;
 
-/** Each column with a few of its values, so that a person can tell what it holds. */
+/** Each column with some of its values, so that a person can recognise it. */
 export const withSamples = <Column>(columns: readonly Column[], values: readonly (readonly string[])[]) =>
   columns.map((column, place) => ({
     ...column,
     sample: (values[place] ?? []).filter((value) => value !== "").slice(0, SAMPLES),
   }));
 
-/** How the days may be written: as they are read now, and the other ways that fit them. */
+/** The possible date formats: the present one, and the others that fit. */
 export const possibleFormats = (
   now: DateFormat | null,
   others: readonly (DateFormat | null | undefined)[],

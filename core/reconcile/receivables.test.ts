@@ -25,7 +25,7 @@ describe("the list of open invoices", () => {
     });
   });
 
-  test("cells that cannot be read, and invoices that stand there twice, are named with their lines", () => {
+  test("unreadable cells and repeated invoices are reported with their lines", () => {
     const { preview } = read(
       "Company,Invoice,Date,Amount\nArc,1,2026-01-31,10.00\nArc,2,yesterday,10.00\nArc,3,2026-01-31,10.005\nArc,1,2026-02-01,5.00\n,4,2026-01-31,1.00\nArc,,2026-01-31,1.00\n",
     );
@@ -38,7 +38,7 @@ describe("the list of open invoices", () => {
     expect(preview.duplicates).toEqual([{ invoice: "1", lines: [2, 5] }]);
   });
 
-  test("without its columns nothing is read, and what is missing is said", () => {
+  test("without its columns nothing is read, and the missing ones are reported", () => {
     const { preview, invoices } = read("Arrival,Room\n2026-01-31,101\n");
     expect(preview.doubts).toEqual(expect.arrayContaining(["no_account", "no_invoice", "no_day", "no_amount"]));
     expect(invoices).toEqual([]);
@@ -60,7 +60,7 @@ test.each<[Partial<InvoiceAt>, string]>([
   [{ amount: "0.00" }, "not_owed"],
   [{ amount: "0.01" }, "ready"],
   [{ posting: { state: "posted", amount: "820.40" } }, "posted"],
-  // What was posted is said, whatever the newer list has.
+  // A posting is reported, whatever a newer list has.
   [{ posting: { state: "posted", amount: "820.40" }, companies: 0 }, "posted"],
   [{ posting: { state: "posted", amount: "800.00" } }, "changed"],
   [{ posting: { state: "unknown", amount: "820.40" }, currency: "USD" }, "unknown"],
@@ -70,7 +70,7 @@ test.each<[Partial<InvoiceAt>, string]>([
   expect(standingOf(at(more), "EUR")).toBe(standing);
 });
 
-test("an invoice becomes a posting that OPERA knows again by the old number", () => {
+test("an invoice becomes a posting that can be found in OPERA by the old number", () => {
   const invoice: Invoice = {
     ...{ line: 2, account: "A1", name: "Arc", invoice: "R-9001", day: "2026-01-31", amount: "820.40", currency: "EUR" },
     ...{ folio: "55012", note: "" },

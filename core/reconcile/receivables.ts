@@ -1,10 +1,10 @@
 import type { InvoiceStanding } from "../../contract/receivables.ts";
 import type { RequestOf } from "../ohip/operations.ts";
 
-/** An open invoice as the old system's list has it. */
+/** An open invoice of the old system's list. */
 export type Invoice = {
   line: number;
-  /** Number of the account, or what else stands in that column. */
+  /** Number of the account, or other text in that column. */
   account: string;
   name: string;
   invoice: string;
@@ -15,17 +15,17 @@ export type Invoice = {
   note: string;
 };
 
-/** What is known of it here and at the hotel. */
+/** An invoice's state here and at the hotel. */
 export type InvoiceAt = Pick<Invoice, "amount" | "currency"> & {
-  /** Records here that its account may be. */
+  /** Number of records here that its account may be. */
   companies: number;
-  /** Of that record at the hotel. */
+  /** State of that record at the hotel. */
   companyState: string | null;
   newId: string | null;
   posting: { state: "sending" | "posted" | "unknown" | "refused"; amount: string } | null;
 };
 
-/** What was sent is said before everything else: no later list takes it back. */
+/** A posting comes first: no later list undoes it. */
 export function standingOf({ posting, ...at }: InvoiceAt, currency: string): InvoiceStanding {
   if (posting && posting.state !== "refused")
     return posting.state === "posted" && posting.amount !== at.amount ? "changed" : posting.state;
@@ -36,12 +36,12 @@ export function standingOf({ posting, ...at }: InvoiceAt, currency: string): Inv
   return posting ? "refused" : "ready";
 }
 
-/** Which of them a posting takes. */
+/** Whether a posting includes the invoice. */
 export const isPostable = (standing: InvoiceStanding): boolean => standing === "ready" || standing === "refused";
 
 const FOLIO = /^\d{1,15}$/;
 
-/** One invoice as OPERA takes it: onto the account of a profile, known again by the old number. */
+/** An invoice as a posting to the account of a profile, with the old number for finding it again. */
 export function oldBalanceOf(
   { invoice, day, amount, currency, folio, note }: Invoice,
   { hotelId, newId, cashierId }: { hotelId: string; newId: string; cashierId?: number | undefined },

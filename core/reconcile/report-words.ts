@@ -1,7 +1,7 @@
 import type { ReportField } from "../../contract/reconciliation.ts";
 import { headerFinder } from "./read-table.ts";
 
-/** Headers of arrival lists, forecasts and manager reports in four languages, by what they count. */
+/** Headers of arrival lists, forecasts and manager reports in four languages, by figure. */
 const WORDS: Readonly<Record<ReportField, string>> = {
   day: "Date, Day, Business date, Stay date, Calendar date, Night, Datum, Tag, Geschäftstag, Jour, Date du séjour, Journée, Data, Dia, Data da estadia",
   roomType:
@@ -21,5 +21,5 @@ const WORDS: Readonly<Record<ReportField, string>> = {
     "Picked up, Pick-up, Pickup, Rooms picked up, Abgerufen, Abruf, Chambres prises, Prises, Quartos utilizados, Pick up",
 };
 
-/** What a header of the old system's report counts. */
+/** The figure of a header in the old system's report. */
 export const reportFieldOf = headerFinder(WORDS);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { lineUp, type Sides } from "./line-up.ts";
 import { readRevenue, revenueCriteria, statisticsQueries } from "./statistics.ts";
 
-describe("what OPERA is asked for", () => {
+describe("the request to OPERA", () => {
   const days = (spans: readonly { dateRangeStart?: string | undefined; dateRangeEnd?: string | undefined }[]) =>
     spans.map(({ dateRangeStart, dateRangeEnd }) => [dateRangeStart, dateRangeEnd]);
 
-  it("covers every day once, in periods that one call or process takes", () => {
+  it("covers every day once, in periods that one call or process accepts", () => {
     expect(days(statisticsQueries("2026-03-01", "2026-06-30"))).toEqual([
       ["2026-03-01", "2026-05-01"],
       ["2026-05-02", "2026-06-30"],
@@ -18,17 +18,17 @@ describe("what OPERA is asked for", () => {
     expect(days(revenueCriteria("2026-03-01", "2026-03-01", 0))).toEqual([["2026-03-01", "2026-03-01"]]);
   });
 
-  it("asks for fewer days at a time where a hotel has so many room types that an answer would be cut", () => {
+  it("has fewer days per call if a hotel has so many room types that an answer would be cut", () => {
     const [first] = revenueCriteria("2026-01-01", "2026-12-31", 400);
     expect(first).toMatchObject({ dateRangeStart: "2026-01-01", dateRangeEnd: "2026-01-09" });
     expect(revenueCriteria("2026-01-01", "2026-01-02", 100_000)).toHaveLength(2);
   });
 });
 
-describe("revenue as OPERA tells it", () => {
+describe("revenue from OPERA", () => {
   const line = { occupancyDate: "2026-03-10", roomType: "SUPK", roomsSold: "3", roomRevenue: "541.50" };
 
-  it("is read as text that it is, and what is no number is left out", () => {
+  it("is read from text, and values that are not numbers are left out", () => {
     expect(readRevenue({ revInvStats: [{ ...line, roomArrivals: "2", roomDepartures: "n/a" }] })).toEqual([
       { day: "2026-03-10", roomType: "SUPK", nights: 3, revenue: "541.50", arrivals: 2, departures: null },
     ]);
@@ -36,12 +36,12 @@ describe("revenue as OPERA tells it", () => {
     expect(readRevenue({ revInvStats: [{ roomRevenue: "1.00" }] })).toEqual([]);
   });
 
-  it("is not believed where the answer is as long as it may be", () => {
+  it("is not used if the answer has the greatest length", () => {
     expect(readRevenue({ revInvStats: Array.from({ length: 4000 }, () => line) })).toBeNull();
   });
 });
 
-it("OPERA's noughts make no line where nobody has anything", () => {
+it("makes no row of zeros that only OPERA has", () => {
   const figure = (day: string, value: string) => ({
     ...{ day, value, roomType: "SUPK", rate: "" },
     measure: "nights" as const,

@@ -2,14 +2,14 @@ import type { Measure } from "../../contract/reconciliation.ts";
 import { dayAfter } from "../hotel/days.ts";
 import type { QueryOf, ReplyOf, RequestOf } from "../ohip/operations.ts";
 
-/** Most days that OPERA answers at once, and works out at once. */
+/** Most days of one answer, and of one background process. */
 const PERIOD = 62;
 const REVENUE_PERIOD = 94;
-/** Most lines of one answer; what is beyond is not in it. */
+/** Most lines of one answer; further lines are cut off. */
 const LINES = 4000;
 const NAMES = ["RoomRoomsSoldYN", "RoomArrRoomsYN", "RoomDepRoomsYN"] as const;
 
-/** What OPERA is asked for its own figures by day and room type, a call for each period. */
+/** The requests for OPERA's own figures by day and room type, one call per period. */
 export function statisticsQueries(from: string, to: string): QueryOf<"getInventoryStatistics">[] {
   const queries: QueryOf<"getInventoryStatistics">[] = [];
   for (let start = from; start <= to; start = dayAfter(start, PERIOD)) {
@@ -25,7 +25,7 @@ export function statisticsQueries(from: string, to: string): QueryOf<"getInvento
   return queries;
 }
 
-/** As tenants call them: Oracle publishes no codes, so what is not known is left out. */
+/** Codes used by tenants: Oracle publishes none, so unknown codes are left out. */
 const CODES: Readonly<Record<string, Measure>> = {
   RoomsSold: "nights",
   ArrivalRooms: "arrivals",
@@ -40,7 +40,7 @@ export type StatisticsDay = {
   arrivals: number | null;
   departures: number | null;
   nights: number | null;
-  /** A decimal; null where it was not asked or cannot be read. */
+  /** A decimal; null if not requested or not readable. */
   revenue: string | null;
 };
 
@@ -71,7 +71,10 @@ export function readStatistics(reply: ReplyOf<"getInventoryStatistics">): Statis
 
 type RevenueCriteria = RequestOf<"startRevenueInventoryStatisticsProcess">;
 
-/** What OPERA is asked to work out, a process for each period: no more days than its lines by room type have place for. */
+/**
+ * The requests for OPERA's background computation, one process per period, with no more days than its lines by room
+ * type allow.
+ */
 export function revenueCriteria(from: string, to: string, roomTypes: number): RevenueCriteria[] {
   const days = Math.max(1, Math.min(REVENUE_PERIOD, Math.floor((LINES - 1) / Math.max(1, roomTypes))));
   const criteria: RevenueCriteria[] = [];
@@ -85,7 +88,7 @@ export function revenueCriteria(from: string, to: string, roomTypes: number): Re
 const wholeOf = (text = "") => (/^-?\d{1,9}(\.0+)?$/.test(text) ? Number(text) : null);
 const decimalOf = (text = "") => (/^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? text : null);
 
-/** Null where the answer is as long as an answer can be: then days may be missing. */
+/** Null if the answer has the greatest length, because days may be missing. */
 export function readRevenue({ revInvStats = [] }: ReplyOf<"getRevenueInventoryStatistics">): StatisticsDay[] | null {
   if (revInvStats.length >= LINES) return null;
   return revInvStats.flatMap(({ occupancyDate: day, roomType, ...told }) =>

@@ -8,7 +8,7 @@ type Booking = SomeOf<"reservations">;
 type Night = SomeOf<"reservation-nights">;
 type Line = RecordOf<"in-house">;
 
-/** A booking with its listed nights. A night takes from the booking what it does not say itself. */
+/** A booking with its listed nights. Values missing in a night come from the booking. */
 export function stayOfBooking(
   oldId: string,
   booking: Booking,
@@ -50,7 +50,7 @@ export function roomsOfShares(stays: readonly { stay: CountedStay; shareWith: st
   return [...rooms, ...stays.flatMap(({ stay }) => (shared.has(stay) ? [] : [[stay]]))];
 }
 
-/** Guests in the house: the bookings of each room together. What a line does not say is taken from its booking. */
+/** Guests in the house: the bookings of each room together. Values missing in a line come from its booking. */
 export function roomsOfGuests(
   lines: readonly Line[],
   bookedAs: (reservationId: string) => Booking | undefined,
