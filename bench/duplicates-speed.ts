@@ -29,7 +29,7 @@ const HEAD = [
 ];
 
 /**
- * From the end of the import of so many guests until they are compared and grouped, by the program itself, while
+ * From the end of an import of this many guests until they are compared and grouped, in the whole program, while
  * another client reads lists: `npm run bench duplicates speed [ROWS]`.
  */
 export async function benchSpeed(most: number) {
@@ -111,8 +111,8 @@ async function timeImport(folder: string, env: Record<string, string>, rows: num
 type Listed = { rows: { ID: string }[] };
 
 /**
- * From the click on Save until the groups are those of the edited profile, which are compared before the save answers.
- * Beside it a save without a change, which is what the calls alone take.
+ * From the click on Save until the groups include the edited profile, which is compared before the save answers. The
+ * reference is a save without a change: the time of the calls alone.
  */
 async function timeEdits(house: BenchHouse) {
   const { rows } = await house.call<Listed>("POST", "/api/v2/profiles/list", {});
@@ -132,7 +132,7 @@ async function timeEdits(house: BenchHouse) {
   return { p50: percentile(all, 0.5), p95: p95(all), withoutChange: percentile(unchanged, 0.5) };
 }
 
-/** Answers how long it took from the file's last byte to the last stored row. */
+/** Returns the time from the file's last byte to the last stored row. */
 async function load(
   house: BenchHouse,
   path: string,
@@ -160,7 +160,7 @@ function* linesOf(guests: Iterable<FamilyRow>, change: (row: FamilyRow) => Famil
   }
 }
 
-/** Until nothing waits to be compared; a second of it others may still write. */
+/** Until no profile waits for comparison for a second, because others may still write. */
 async function settled(house: BenchHouse, everyMs = 50) {
   const started = performance.now();
   for (;;) {

@@ -8,14 +8,14 @@ import { benchSpeed } from "./duplicates-speed.ts";
 import { type FamilyRow, familyRows } from "./families.ts";
 import { type Labelled, readLabelled } from "./labelled-csv.ts";
 
-/** Seeds that the weights were tuned on are 1 to 9. */
+/** The weights were tuned on the seeds 1 to 9. */
 const SEEDS = [101, 102, 103];
 const FAMILIES = 100_000;
 
 /**
- * `--file F.csv --columns first=given_name,last=surname,… --truth COLUMN[:regex] --preset guests|persons|companies`: how
- * well the product finds the duplicates of a file in which they are known. Without a file: of made-up families. With
- * `speed [ROWS]`: how fast.
+ * `--file F.csv --columns first=given_name,last=surname,… --truth COLUMN[:regex] --preset guests|persons|companies`:
+ * how well Bellhop finds the known duplicates of a file. Without a file: of generated families. With `speed [ROWS]`:
+ * how fast.
  */
 export async function benchDuplicates(): Promise<object> {
   const words = process.argv.slice(2);
@@ -28,7 +28,7 @@ export async function benchDuplicates(): Promise<object> {
 
 type Arguments = { file: string; columns: string; truth: string; preset: PresetName };
 
-/** npm keeps options that do not stand behind `--` to itself and passes on their values: those are known by their form. */
+/** npm consumes options that are not after `--` and passes on only their values, which are recognised by their form. */
 function readArguments(texts: readonly string[]): Arguments | null {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({

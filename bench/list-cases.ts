@@ -1,4 +1,4 @@
-/** A list or detail, and the statement that one would write for it by hand. `turn` makes each call another one. */
+/** A list or detail, and an equivalent hand-written statement. `turn` varies each call. */
 export type Case = {
   name: string;
   target: number;
@@ -153,7 +153,7 @@ export const cases: readonly Case[] = [
 
 const filterAt = ({ filter = {} }: Case, turn: number) => (typeof filter === "function" ? filter(turn) : filter);
 
-/** The call of a case. Ids begin at one in a new database; `ids`: how many of them may be asked for. */
+/** The call of a case. Ids begin at 1 in a new database; `ids`: how many of them may be used. */
 export function requestOf(item: Case, turn: number, ids = 9_000): [method: string, path: string, body?: object] {
   const name = item.kind.slice(0, -1);
   if (item.detail) return ["GET", `/api/v2/${name}/detail?${name}_id=${1 + ((turn * 997) % ids)}`];
@@ -163,7 +163,7 @@ export function requestOf(item: Case, turn: number, ids = 9_000): [method: strin
   return ["GET", `/api/v2/${item.kind}/list?${query}`];
 }
 
-/** Rows of the page alone: neither a total nor whether there is more. */
+/** Only the rows of the page: no total, and not whether there are more. */
 export function byHand(
   { kind, where = "true", order = "name_key, id", offset = 0, detail }: Case,
   turn: number,

@@ -11,7 +11,7 @@ import { p95, ratio } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
 const FILLED = { profiles: 1_000_000, reservations: 1_000_000, blocks: 10_000 };
-/** A hotel of five hundred, together as many rows as the large one. */
+/** One of five hundred hotels; together they have as many rows as the large one. */
 const OF_MANY = { hotels: 500, profiles: 2_000, reservations: 2_000, blocks: 20 };
 const TIMES = 25;
 const READERS = 200;
@@ -20,8 +20,8 @@ const READ_MS = 10_000;
 type Page = { rows: { ID: string }[]; total_rows: number; settling: boolean; working: object | null };
 
 /**
- * Lists and details of a property with a million profiles and stays, each beside the bare statement for the same page; and
- * of a small one, alone in its database and among five hundred.
+ * Lists and details of a property with a million profiles and stays, each compared with a plain statement for the same
+ * page; and of a small property, alone in its database and among five hundred.
  */
 export async function benchLists() {
   const large = await inHouse(async (house, client, url) => {
@@ -43,7 +43,7 @@ export async function benchLists() {
 
 export const HOTEL = "paris-opera";
 
-/** A house on a server's database of its own; `client` is past the walls. */
+/** A server with its own database; `client` bypasses row-level security. */
 export async function inHouse<T>(work: (house: BenchHouse, client: pg.Client, url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
   const { databaseUrl } = await serverDatabase();
@@ -75,7 +75,7 @@ async function timeCases(house: BenchHouse, client: pg.Client, chosen: readonly 
 
 async function timeCase(house: BenchHouse, client: pg.Client, item: Case, ids?: number) {
   const ask = (turn: number) => house.call<Page>(...requestOf(item, turn, ids));
-  // What is worked out at first use is there once that is done.
+  // Lazily computed data is ready once this is done.
   const begun = performance.now();
   await ask(0);
   await waitForJobs(client);
@@ -104,7 +104,7 @@ async function timeCase(house: BenchHouse, client: pg.Client, item: Case, ids?: 
   };
 }
 
-/** Until no job is under way and the lists are prepared: others wait for their next turn at any time. */
+/** Until no job runs and the lists are prepared; periodic jobs always wait for their next turn. */
 async function waitForJobs(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(
@@ -116,7 +116,7 @@ async function waitForJobs(client: pg.Client): Promise<void> {
   }
 }
 
-/** Two hundred people who look at once. */
+/** Two hundred people who read at the same time. */
 async function readTogether(house: BenchHouse) {
   const until = performance.now() + READ_MS;
   const times: number[] = [];

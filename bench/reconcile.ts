@@ -10,13 +10,13 @@ import { startHouse } from "./staging-house.ts";
 const HOTEL = "paris-opera";
 const BOOKINGS = 250_000;
 const NIGHTS_EACH = 4;
-/** Every so many bookings, one lists its nights, and one shares the room of the booking before it. */
+/** One booking in this many lists its nights, or shares the room of the previous booking. */
 const [LISTED, SHARED] = [4, 100];
 const PATH = "/api/v2/reconciliation?by=day&measure=nights&to=2029-12-31";
 
 /**
- * Figures of a million nights, asked for after a change and once more, beside the plain statement that the sums need: nights,
- * room types, rates and prices of the same bookings, without shares, files or the hotel.
+ * Figures of a million nights, requested after a change and again, compared with the plain statement for the sums:
+ * nights, room types, rates and prices of the same bookings, without shares, files or the hotel.
  */
 export async function benchReconcile() {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));

@@ -18,7 +18,7 @@ const TARGETS = { server: 60, embedded: 100 };
 
 type Texts = Record<string, (turn: number) => string>;
 
-/** What people type, by what it is: `npm run bench search`. Each text is another one, so nothing is remembered. */
+/** Typical searches by kind: `npm run bench search`. Each text is different, so nothing is cached. */
 export async function benchSearch() {
   const server = await inHouse(async (house, client, url) => {
     await fillRecords(url, HOTEL, MANY);
@@ -32,7 +32,10 @@ export async function benchSearch() {
   return { server, embedded: await benchEmbeddedSearch(), targets: TARGETS };
 }
 
-/** The words of names are the first of all sets. The others, which take minutes, are not searched: their job is ended. */
+/**
+ * Waits for the words of names, the first of all sets. The other sets take minutes and are not searched: their job is
+ * ended.
+ */
 async function waitForWords(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select from list_sets where key in ('words', 'beginnings')");
@@ -59,7 +62,7 @@ function textsOf(rows: readonly Known[]): Texts {
   };
 }
 
-/** The palette's call and the list's, each beside a read of one row by its key in the same run. */
+/** The calls of the palette and of the list, each compared with a read of one row by its key in the same run. */
 async function timeTexts(house: BenchHouse, texts: Texts, point: () => Promise<unknown>) {
   const results: Record<string, object> = {};
   for (const [name, textAt] of Object.entries(texts)) {
@@ -102,7 +105,7 @@ async function benchEmbeddedSearch() {
       if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
       await sleep(500);
     }
-    // Words are noted before what the quality of data is counted from.
+    // Words are noted before the data for the quality panel.
     type Quality = { rows: { count: number | null }[] };
     while ((await house.call<Quality>("GET", "/api/v2/data/quality")).rows.some(({ count }) => count === null))
       await sleep(1_000);
