@@ -12,7 +12,7 @@ type Look = keyof typeof LOOKS;
 const ALL = (Object.keys(LOOKS) as Look[]).flatMap((look) =>
   (Object.keys(WIDTHS) as Width[]).map((width) => ({ look, width })),
 );
-/** Each page in one of the looks, in turn; the soak run takes every page in every look and width. */
+/** Each page in one of the looks, in turn; the soak takes every page in every look and width. */
 const SAMPLE = [
   { look: "light", width: "desk", turn: 0 },
   { look: "dark", width: "phone", turn: 1 },
@@ -24,7 +24,7 @@ test.describe.configure({ mode: "parallel" });
 type Name = (typeof pageNames)[number];
 const isOpen = (name: Name) => pageOf(name).access === "open";
 
-/** The address of each page of the table: nothing can be added there and forgotten here. */
+/** The address of each page in the route table, so that a new page cannot be forgotten here. */
 async function addressOf(page: Page, name: Name): Promise<string> {
   const { path, hotel } = pageOf(name);
   const ofModule = path.includes("import/") || path.includes("treatment/");
@@ -40,7 +40,7 @@ async function addressOf(page: Page, name: Name): Promise<string> {
   return Object.entries(named).reduce((address, [name, value]) => address.replace(name, value), path as string) + query;
 }
 
-/** A record of the demo that such a page can show. */
+/** A record of the demo for such a page. */
 async function idFor(page: Page, name: Name): Promise<string> {
   const { csrfToken } = await (await page.request.get("/csrf-token")).json();
   if (name.startsWith("data-")) {
@@ -58,7 +58,7 @@ async function idFor(page: Page, name: Name): Promise<string> {
   return (users ?? properties)?.[0]?.id ?? "";
 }
 
-/** A push of the demo; without one, the first that anybody starts there. */
+/** A push of the demo; without one, a new one. */
 async function pushFor(page: Page, csrfToken: string): Promise<string> {
   const hotel = "account=grand-azur&property=paris-opera";
   const { rows } = await (await page.request.get(`/api/v2/push?${hotel}&limit=1`)).json();
@@ -77,18 +77,18 @@ async function wear(context: BrowserContext, url: string, look: Look): Promise<v
   if (cookies.length > 0) await context.addCookies(cookies);
 }
 
-/** `part`: menu, navbar and footer are the same on every page and were looked at on the first. */
+/** `part`: menu, navbar and footer are the same on every page and were checked on the first. */
 async function expectAccessible(page: Page, where: string, part?: "#main"): Promise<void> {
-  // Only what is wrong: the thousands of things that are right cost more to report than to find.
+  // Only violations, because reporting the thousands of passes costs more than finding them.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], preload: false }).withTags(TAGS);
-  // In the page itself: the other way opens a second one to add up frames, and no page here has any.
+  // Runs in the page itself: the default opens a second page to merge frames, and no page here has any.
   axe.setLegacyMode();
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
   expect(found, where).toEqual([]);
 }
 
-/** Nothing stands in any more for what is on its way. */
+/** Waits until no placeholder is left. */
 async function settled(page: Page): Promise<void> {
   const busy = page.locator('#main [aria-busy="true"], #main .mantine-Skeleton-root');
   await expect(busy).toHaveCount(0, { timeout: 20_000 });
@@ -96,19 +96,19 @@ async function settled(page: Page): Promise<void> {
 
 const NARROW = 320;
 
-/** Opens each page, holds it against the rules, and makes the window narrow: nothing may stick out. */
+/** Opens each page, checks it against the rules, and narrows the window: nothing may stick out. */
 async function walk(page: Page, names: Name[]): Promise<string[]> {
   const visited: Name[] = [];
   for (const name of names) {
     const before = visited.at(-1);
     const address = await addressOf(page, name);
-    // Two addresses of one page look the same: by the router nobody could tell when the second is there. And some pages
-    // lead on to the one that comes next.
+    // Two addresses of the same page look the same, so following the router would not show when the second has loaded.
+    // And some pages redirect to the next one.
     const isNew = before && pageOf(before).title !== pageOf(name).title && !page.url().endsWith(address);
     await (isNew ? follow(page, address) : page.goto(address));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await settled(page);
-    // The frame around pages was looked at with the first of them; a page without that frame is looked at whole.
+    // The layout around pages was checked with the first of them; a page without it is checked as a whole.
     const hasFrame = (await page.locator("#main").count()) > 0;
     const isSeen = visited.length > 0 && hasFrame && !process.env.SOAK;
     await expectAccessible(page, name, isSeen ? "#main" : undefined);
@@ -129,7 +129,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
 type Turn = { look: Look; width: Width; turn?: number };
 const turns: readonly Turn[] = process.env.SOAK ? ALL : SAMPLE;
 
-/** Two addresses of one page are one page here. */
+/** Second addresses of a page that is checked already. */
 const SECOND_ADDRESSES: readonly Name[] = ["home-short", "apps-users-list", "config-import"];
 const walked = pageNames.filter((name) => process.env.SOAK || !SECOND_ADDRESSES.includes(name));
 
@@ -156,7 +156,7 @@ for (const { look, width, turn } of turns) {
   });
 }
 
-test("open menus and dialogs have no violation either", async ({ page }) => {
+test("open menus and dialogs have no violation", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, "root@bellhop.example");

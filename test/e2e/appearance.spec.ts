@@ -5,7 +5,7 @@ async function openPanel(page: import("@playwright/test").Page) {
   return page.getByRole("dialog", { name: "Appearance" });
 }
 
-test("four skins with the class names of the book; the chosen one survives a reload for a year, without a flash", async ({
+test("four skins with the specified class names; the chosen one is kept for a year and survives a reload without a flash", async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test("four skins with the class names of the book; the chosen one survives a rel
   const year = (await context.cookies()).find(({ value }) => decodeURIComponent(value).includes("dark"));
   const days = ((year?.expires ?? 0) - Date.now() / 1_000) / 86_400;
   expect(days).toBeGreaterThan(364);
-  // The very first paint is dark already: the class is there before the application's own script has run.
+  // The first paint is dark already: the class is set before the application's own script runs.
   await page.route("**/assets/index-*.js", (route) => route.abort());
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("html[data-mantine-color-scheme=dark]")).toBeAttached();
@@ -101,7 +101,7 @@ test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts"
   await page.keyboard.press("s");
   await expect(page).toHaveURL(/account-setting/);
   await expect(page.getByRole("dialog")).toBeHidden();
-  // Before anything is typed: where one has been, the newest first.
+  // Before anything is typed: visited records, the newest first.
   await openPalette(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -145,7 +145,7 @@ test("a pasted id opens its record", async ({ page }) => {
       .getByText(/^Open (property|user) /)
       .click();
     await expect(page).toHaveURL(address);
-    // Before it is opened again it must have closed: on its way out it still has the focus.
+    // Wait until it has closed before opening it again: while closing it still has the focus.
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible();
   }

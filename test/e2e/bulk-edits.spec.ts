@@ -1,6 +1,6 @@
 import { enter, expect, test } from "./support.ts";
 
-test("all that fit are changed at once, each with its history, and all of it is taken back", async ({ page }) => {
+test("all matching records are changed at once, each with its history, and the change is undone", async ({ page }) => {
   await enter(page);
   await page.goto("/grand-azur/lisbon-tejo/data/profiles?name=a");
   const grid = page.getByRole("grid");

@@ -4,8 +4,8 @@ import { enter, expect, test } from "./support.ts";
 const KB = 1_000;
 
 /**
- * What the page has loaded since its document began: the scripts in bytes as they were sent, and every request, or those
- * that began before the answer of one call was here. What comes later holds nothing up, and comes now or in a moment.
+ * The page's loads since its document began: the scripts' bytes as sent, and every request, or only those that began
+ * before the answer of one call. Later requests delay nothing, and their timing varies.
  */
 async function loadedBy(page: Page, name: string, call?: string) {
   const loaded = await page.evaluate((until) => {
@@ -28,7 +28,7 @@ async function loadedBy(page: Page, name: string, call?: string) {
 
 const LATER = /\/(tables|send-file)-/;
 
-test("the first page and a list load what they need and no more", async ({ page }) => {
+test("the first page and a list load only what they need", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   const login = await loadedBy(page, "login");
@@ -43,6 +43,6 @@ test("the first page and a list load what they need and no more", async ({ page 
   expect(list.bytes).toBeLessThanOrEqual(350 * KB);
   expect(list.requests, list.paths.join("\n")).toBeLessThanOrEqual(23);
 
-  // Phone numbers, country names and the upload client wait for a page that uses them.
+  // Phone numbers, country names and the upload client load only on a page that uses them.
   expect([...login.scripts, ...list.scripts].filter((path) => LATER.test(path))).toEqual([]);
 });

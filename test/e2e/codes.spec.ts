@@ -4,7 +4,7 @@ import { enter, expect, test } from "./support.ts";
 const HOTEL = "account=grand-azur&property=paris-opera";
 const COLUMNS = ["Resv", "Guest", "Arrival", "Departure", "Type"];
 const TARGETS = ["oldId", "profileId", "arrival", "departure", "roomType"];
-/** Of the hotel: TWN itself, DLXK by its name. The two others nobody but a person can know. */
+/** The hotel has TWN itself and DLXK by its name. Only a person can know the other two. */
 const CODES = [
   ["Deluxe king", 30],
   ["ZZTOP", 20],
@@ -18,7 +18,7 @@ function reservations(): string {
   return [COLUMNS.join(";"), ...rows, ""].join("\r\n");
 }
 
-/** A call of the API with the session of the page. */
+/** Calls the API with the page's session. */
 function send<Reply>(page: Page, address: string, body: unknown): Promise<Reply> {
   const call = async ([path, sent]: readonly [string, unknown]) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
@@ -53,7 +53,7 @@ const body = {
   options: { mode: "upsert", keyColumns: [] },
 };
 
-test("codes are counted, settled by keyboard, defaulted and signed off", async ({ page }) => {
+test("codes are counted, mapped by keyboard, defaulted and signed off", async ({ page }) => {
   await enter(page);
   const source = await read(page, await upload(page, reservations()));
   const about = { module: "reservations", name: "Old system", columns: COLUMNS, body };
@@ -75,7 +75,7 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
   await codes.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("“Deluxe king” mapped to “DLXK”.")).toBeVisible();
-  // It moved on to the next open code; a letter opens the choice.
+  // The focus moved to the next open code; a letter opens the choice.
   await page.keyboard.type("stand");
   await expect(page.getByRole("textbox", { name: "Hotel code for ZZTOP" })).toHaveValue("stand");
   await page.getByRole("textbox", { name: "Hotel code for ZZTOP" }).fill("SUPT");
@@ -97,7 +97,7 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
   const sign = page.getByRole("group", { name: "Sign-off" });
   await expect(sign.getByRole("button", { name: "Withdraw" })).toBeVisible();
 
-  // All of it is still so for whoever comes next.
+  // Everything is still there for the next person.
   await page.reload();
   await expect(sign.getByRole("button", { name: "Withdraw" })).toBeVisible();
   await expect(page.getByText("Rows are imported without the code, as if the field were empty.")).toBeVisible();
@@ -106,13 +106,13 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
   await expect(codes.getByRole("row", { name: /Deluxe king DLXK/ })).toBeVisible();
   await expect(codes.getByRole("row", { name: /TWN.*Same at hotel/ })).toBeVisible();
 
-  // A change takes the signature away, and says so.
+  // A change removes the sign-off, and says so.
   await codes.getByRole("row", { name: /Deluxe king/ }).click();
   await page.keyboard.press("Delete");
   await expect(page.getByText("The sign-off of Room types was withdrawn.")).toBeVisible();
   await expect(sign.getByRole("button", { name: "Sign off" })).toBeVisible();
 
-  // What the hotel lacks is created there after a look at what would be sent; what it refuses is named.
+  // Codes missing at the hotel are created there after a preview; a refused one is named.
   await page.getByRole("button", { name: "Create missing codes" }).click();
   const dialog = page.getByRole("dialog", { name: "Create codes at the hotel" });
   await expect(dialog.getByText(/This list belongs to the hotel.*postRoomTypes/)).toBeVisible();

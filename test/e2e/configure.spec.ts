@@ -4,7 +4,7 @@ import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 
-/** Guests as OPERA V5 exports them. */
+/** Guests in an export of OPERA V5. */
 const guests = (birth: string) =>
   [
     `NAME_ID;LAST;FIRST;CITY;${birth};KONTAKT;REMARKS`,
@@ -14,7 +14,7 @@ const guests = (birth: string) =>
     "",
   ].join("\r\n");
 
-/** Uploads a file and has it read, as other journeys do by hand. */
+/** Uploads a file and has it read; other journeys do this by hand. */
 async function stage(page: Page, name: string, text: string): Promise<string> {
   const work = async ([hotel, file, content]: readonly [string, string, string]) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
@@ -35,7 +35,7 @@ async function stage(page: Page, name: string, text: string): Promise<string> {
   return page.evaluate(work, [HOTEL, name, text] as const);
 }
 
-/** Saves what is there once more, as a colleague in another window would. */
+/** Saves the present state once more, like a colleague in another window. */
 async function saveElsewhere(page: Page): Promise<void> {
   const work = async (hotel: string) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
@@ -51,21 +51,21 @@ async function saveElsewhere(page: Page): Promise<void> {
 
 const feeds = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("columns are mapped, saved in versions, held against the next file and carried in a file", async ({ page }) => {
+test("columns are mapped, saved in versions, compared with the next file and exported", async ({ page }) => {
   await enter(page);
   const first = await stage(page, "guests.csv", guests("BIRTH_DATE"));
   await page.goto(`/csv/datas/import/profiles?${HOTEL}&source=${first}`);
   await page.getByRole("link", { name: "Map columns" }).click();
   await expect(page).toHaveURL(/\/config\/import\/module\/profiles\/mapping/);
 
-  // What is sure is there already; a guess waits.
+  // Sure suggestions are there already; a guess waits.
   await expect(feeds(page, "Last name: LAST")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: /^Accept \d+ confident match/ }).click();
   await expect(page.getByRole("button", { name: /^Accept \d+ confident match/ })).toHaveCount(0);
   await page.getByRole("button", { name: /^Accept KONTAKT for / }).click();
   await expect(page.getByText("A value is missing in 1 of 3 rows")).toBeVisible();
 
-  // By keyboard alone.
+  // By keyboard only.
   await feeds(page, "City: CITY").focus();
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
@@ -107,7 +107,7 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Version 2, saved")).toBeVisible();
 
-  // Somebody else is quicker; nothing is lost, and nobody leaves by mistake.
+  // A colleague saves first; nothing is lost, and leaving the page needs a confirmation.
   await saveElsewhere(page);
   await page.getByLabel("Update only").check();
   await page.getByRole("link", { name: "All configurations" }).click();
@@ -118,7 +118,7 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await page.getByRole("button", { name: "Save version 4" }).click();
   await expect(page.getByText("Version 4, saved")).toBeVisible();
 
-  // The next file calls one of its columns differently.
+  // The next file names one of its columns differently.
   const second = await stage(page, "guests-2.csv", guests("BIRTH_DATE_1"));
   await page.goto(`/config/import/profiles?${HOTEL}&source=${second}`);
   await expect(page.getByText("1 probably renamed")).toBeVisible({ timeout: 20_000 });
@@ -145,7 +145,7 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await expect(table.getByRole("row", { name: /OPERA guests/ })).toHaveCount(2);
 });
 
-test("an unknown tab or module leads where every wrong address leads", async ({ page }) => {
+test("an unknown tab or module leads to the error page", async ({ page }) => {
   await enter(page);
   await page.goto(`/config/import/module/profiles/nonsense?${HOTEL}`);
   await expect(page).toHaveURL(/error-404/);

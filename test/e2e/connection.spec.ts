@@ -13,7 +13,7 @@ test("the demo's hotel answers a connection test step by step; a wrong hotel cod
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/zermatt-lodge\/property/);
   await page.getByRole("button", { name: "Test connection" }).click();
-  // Said once, at its step.
+  // Reported once, at its step.
   await expect(page.getByRole("listitem").filter({ hasText: "The hotel code is unknown" })).toBeVisible();
   await expect(page.getByText("The hotel code is unknown")).toHaveCount(1);
 });

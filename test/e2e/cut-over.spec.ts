@@ -12,7 +12,7 @@ async function send(page: Page, path: string, data: object = {}) {
 
 const read = async (page: Page, path: string) => (await page.request.get(`${path}?${HOTEL}`)).json();
 
-/** A hotel with companies pushed and read back, whichever journey came before. */
+/** A hotel with companies pushed and read back, whichever journey ran before. */
 async function pushAndRead(page: Page): Promise<void> {
   await send(page, "/api/v2/push/target", { confirm: true });
   const over = (state: string) => ["done", "failed", "cancelled", "paused"].includes(state);
@@ -26,7 +26,7 @@ async function pushAndRead(page: Page): Promise<void> {
     .toBe("done");
 }
 
-test("a team follows its cut-over: an own step, a tick on a phone seen live on the desk, a name under the figures, the report", async ({
+test("a team follows its cut-over: an added step, a tick on a phone seen live on the desktop, a sign-off of the figures, the report", async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test("a team follows its cut-over: an own step, a tick on a phone seen live on t
   await phone.goto(`${AT}/cut-over/night`);
   await phone.getByRole("button", { name: "Tick: Tell the owner" }).click();
   await expect(phone.getByRole("button", { name: "Untick: Tell the owner" })).toBeVisible();
-  // Without a reload, on the other screen.
+  // On the other screen, without a reload.
   await expect(page.getByRole("row", { name: /Tell the owner/ })).toContainText("Done");
   await phone.close();
 

@@ -10,7 +10,7 @@ const GUESTS = [
   "DP2;Quetzalbrunn;Karl;karl@quetz.example",
 ].join("\n");
 
-/** Two guests of one name, imported to their end; the import has journeys of its own. */
+/** Two guests with the same name, imported completely; other journeys cover the import. */
 async function importGuests(page: Page): Promise<string> {
   const { csrfToken } = await (await page.request.get("/csrf-token")).json();
   const headers = { "x-csrf-token": csrfToken };
@@ -24,9 +24,7 @@ async function importGuests(page: Page): Promise<string> {
   return fileId;
 }
 
-test("a guest is found, exported and erased; another of the same name stays, and the file keeps its lines", async ({
-  page,
-}) => {
+test("a guest is found, exported and erased; a namesake stays, and the file keeps its lines", async ({ page }) => {
   await enter(page, ALPEN);
   const fileId = await importGuests(page);
   await page.goto("/Settings?tab=protection");

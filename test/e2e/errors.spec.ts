@@ -12,7 +12,7 @@ async function openSystem(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
 }
 
-test("each refused call shows the catalogue's words in the red banner, with its reference", async ({ page }) => {
+test("each refused call shows its error text in the red banner, with its reference", async ({ page }) => {
   await openSystem(page);
   const catalogue = [
     [403, "forbidden", "You do not have permission to perform this action."],
@@ -32,7 +32,7 @@ test("each refused call shows the catalogue's words in the red banner, with its 
   await expect(banner(page)).toContainText("Network error. Please check your internet connection.");
 });
 
-test("the banner leaves after ten seconds, and the last ten errors stay behind", async ({ page }) => {
+test("the banner disappears after ten seconds, and the last ten errors stay available", async ({ page }) => {
   await openSystem(page);
   await page.route(CALL, (route) => route.fulfill({ status: 500, json: refusal("internal") }));
   for (let times = 0; times < 11; times += 1) {
@@ -49,7 +49,7 @@ test("the banner leaves after ten seconds, and the last ten errors stay behind",
   await expect(page.getByText("Reference: req-e2e").first()).toBeVisible();
 });
 
-test("no token, no call: and the catalogue says so", async ({ page }) => {
+test("a call without a token is refused with its error text", async ({ page }) => {
   await enter(page);
   await page.route("**/csrf-token", (route) => route.fulfill({ status: 500, json: refusal("internal") }));
   await page.goto("/system");
@@ -57,7 +57,7 @@ test("no token, no call: and the catalogue says so", async ({ page }) => {
   await expect(banner(page)).toContainText("Failed to fetch CSRF token");
 });
 
-test("what nobody caught is shown all the same, and reaches the server's log without guests", async ({ page }) => {
+test("an uncaught error is shown, and reaches the server's log without guests' data", async ({ page }) => {
   await signIn(page);
   const reported = page.waitForResponse("**/api/v2/client-errors");
   await page.evaluate(
@@ -77,7 +77,7 @@ test("what nobody caught is shown all the same, and reaches the server's log wit
   await expect(banner(page)).toContainText("A network error occurred. Please check your connection and try again.");
 });
 
-test("a page whose script does not arrive says so and offers to reload", async ({ page }) => {
+test("a page whose script fails to load says so and offers to reload", async ({ page }) => {
   await signIn(page);
   await page.route("**/assets/treatments-page-*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Cleaning rules", exact: true }).click();

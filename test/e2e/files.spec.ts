@@ -4,7 +4,7 @@ import { enter, expect, noisyTest, signIn, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 
-/** An export as a German system writes it: semicolons, Windows-1252, a title above the names. */
+/** An export of a German system: semicolons, Windows-1252, a title above the header. */
 function germanExport(guests: number): Buffer {
   const line = (n: number) => `${1000 + n};Müller ${n};Jörg;${String((n % 28) + 1).padStart(2, "0")}.03.2026;${n},50`;
   const lines = [
@@ -15,7 +15,7 @@ function germanExport(guests: number): Buffer {
   return Buffer.from(lines.join("\r\n"), "latin1");
 }
 
-test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
+test("a CSV is dropped and previewed, and its rows are read", async ({ page }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "Import CSV" }).click();
@@ -23,7 +23,7 @@ test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
   await page.getByRole("option", { name: "Memberships", exact: true }).click();
   await expect(page).toHaveURL(/module=memberships/);
 
-  // The connection is lost once; nobody has to do anything about it.
+  // The connection is lost once; the upload recovers by itself.
   let cut = 0;
   await page.route(/\/files\/uploads\//, (route) => {
     if (route.request().method() !== "PATCH" || cut++ > 0) return route.continue();
@@ -46,13 +46,13 @@ test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
   await expect(page.getByText("Müller 7", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Import", exact: true }).first().click();
-  // Of this module neither the demo nor another journey has rows.
+  // Neither the demo nor another journey has rows of this module.
   const memberships = page.getByRole("row", { name: /^Memberships \d/ });
   await expect(memberships).toContainText("Gästeliste.csv");
   await expect(memberships).toContainText("300");
 });
 
-/** One part of eight megabytes and a little more, so that there is a middle to be dropped at. */
+/** One chunk of eight megabytes and a little more, so that the connection can break in the middle. */
 noisyTest("an upload goes on after a reload where it stopped", async ({ page }, info) => {
   await enter(page);
   await page.goto(`/CSV?${HOTEL}&module=notes`);
@@ -78,7 +78,7 @@ noisyTest("an upload goes on after a reload where it stopped", async ({ page }, 
   expect(sent).toEqual([0, 8_388_608]);
 });
 
-test("an in-house file that does not add up is refused by its line, one that does is read", async ({ page }) => {
+test("an in-house file that does not add up is refused with its line, a correct one is read", async ({ page }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "Import in-house file" }).click();
@@ -104,9 +104,9 @@ test("an in-house file that does not add up is refused by its line, one that doe
   await expect(page.getByText("Moreau", { exact: true })).toBeVisible();
 });
 
-test("the workbook's template comes back filled, chosen sheets are restored and taken back", async ({ page }, info) => {
+test("the workbook's template is uploaded filled, chosen sheets are imported and undone", async ({ page }, info) => {
   await enter(page);
-  // A hotel whose lists are not there yet.
+  // A hotel without any lists yet.
   await page.goto("/PIW?account=grand-azur&property=lisbon-tejo");
   await page.getByLabel("With example rows").check();
   const begun = page.waitForEvent("download");
@@ -134,7 +134,7 @@ test("the workbook's template comes back filled, chosen sheets are restored and 
   await expect(restores.getByRole("row").nth(1)).toContainText("Undone");
 });
 
-test("a sheet of no module and a hidden one are decided first, and a header row is chosen by hand", async ({
+test("a person decides about a sheet without a module and a hidden one first, and chooses a header row", async ({
   page,
 }) => {
   await enter(page);

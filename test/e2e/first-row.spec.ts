@@ -1,18 +1,18 @@
 import { enter, expect, test } from "./support.ts";
 
-/** Far more than the page needs to think between an answer and its next question. */
+/** Far longer than the page needs between an answer and its next request. */
 const TRIP_MS = 400;
 const LIST = "/api/v2/profiles/list";
 
 type Asked = { path: string; begun: number; ended: number };
 
-/** How many round trips come one after the other until an answer is here, its own included. */
+/** Number of consecutive round trips until an answer arrives, including its own. */
 function depthOf(request: Asked, all: readonly Asked[]): number {
   const before = all.filter(({ ended }) => ended <= request.begun);
   return 1 + Math.max(0, ...before.map((earlier) => depthOf(earlier, before)));
 }
 
-test("the first row of a list takes four round trips, one after the other", async ({ page }) => {
+test("the first row of a list takes four consecutive round trips", async ({ page }) => {
   await enter(page);
   await page.route("**/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, TRIP_MS));

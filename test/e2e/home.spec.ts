@@ -1,6 +1,6 @@
 import { expect, openFromSwitcher, signIn, test } from "./support.ts";
 
-test("home says how far the hotel is, what holds it back, and what comes next", async ({ page }) => {
+test("home shows the hotel's progress, its problems, and the next step", async ({ page }) => {
   await signIn(page);
   await page.goto("/grand-azur/paris-opera/home");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grand Azur Paris Opéra");
@@ -13,7 +13,7 @@ test("home says how far the hotel is, what holds it back, and what comes next", 
   const guests = board.getByRole("row").filter({ hasText: "Guests" }).first();
   await expect(guests).toContainText(/2,\d{3}/);
 
-  // A cause leads to where it is mended, a phase to its records.
+  // A cause leads to the page where it is fixed, a phase to its records.
   const held = page.getByRole("region", { name: "Holding back most rows" });
   await held.getByRole("link", { name: /Title: \d+ codes are not mapped/ }).click();
   await expect(page).toHaveURL(/\/trade\/import\/profiles/);
@@ -38,7 +38,7 @@ test("home says how far the hotel is, what holds it back, and what comes next", 
   await expect(page).toHaveURL(/\/data\/reservations/);
 });
 
-test("all hotels stand on one page, a super admin's of every account", async ({ page }) => {
+test("one page shows all hotels, for a super admin those of every account", async ({ page }) => {
   await signIn(page, "root@bellhop.example");
   await openFromSwitcher(page, "All hotels");
   await expect(page).toHaveURL(/\/dashboard\/analytics/);
@@ -52,7 +52,7 @@ test("all hotels stand on one page, a super admin's of every account", async ({ 
   await expect(page).toHaveURL(/\/grand-azur\/lisbon-tejo\/home/);
 });
 
-test("the menu has the work, the switcher what is set up once", async ({ page }) => {
+test("the menu has the daily work, the switcher the one-time settings", async ({ page }) => {
   await signIn(page);
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("link", { name: "Home" })).toBeVisible();

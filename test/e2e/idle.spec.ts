@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { type Bellhop, startBellhop } from "../support/server.ts";
 import { enter, expect } from "./support.ts";
 
-/** A house whose sessions end after a minute without activity, so that nobody has to wait for fifteen. */
+/** A server whose sessions end after a minute without activity, instead of fifteen. */
 const test = base.extend<object, { sleepy: Bellhop }>({
   sleepy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
@@ -16,7 +16,10 @@ const test = base.extend<object, { sleepy: Bellhop }>({
   baseURL: async ({ sleepy }, use) => use(sleepy.url),
 });
 
-test("an idle page warns, one key keeps it, and without one it signs out and comes back", async ({ page, context }) => {
+test("an idle page warns; a key keeps the session; without one it signs out, and signing in returns to the page", async ({
+  page,
+  context,
+}) => {
   test.setTimeout(240_000);
   await enter(page);
   await page.goto("/pages/profile");
@@ -28,7 +31,7 @@ test("an idle page warns, one key keeps it, and without one it signs out and com
   await expect(warning).toBeVisible({ timeout: 70_000 });
   await expect(page).toHaveURL(/\/login\?/, { timeout: 20_000 });
   await expect(page.getByText("You were signed out after a period of inactivity")).toBeVisible();
-  // The page goes first and tells the server then: its answer takes the cookies away.
+  // The page leaves first and then tells the server, whose answer removes the cookies.
   const names = async () => (await context.cookies()).map(({ name }) => name);
   await expect.poll(names).not.toContain("__Host-bellhop");
   await expect.poll(names).not.toContain("userData");

@@ -13,7 +13,7 @@ const current = (page: Page) => page.locator('[aria-current="step"]');
 const upload = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type="file"]').setInputFiles(typeof file === "string" ? join(SAMPLES, file) : file);
 
-/** A hotel that nothing was imported for. */
+/** A hotel without imports. */
 async function openHotel(page: Page, name: string): Promise<string> {
   const work = async (input: { account: string; name: string }) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
@@ -30,14 +30,14 @@ async function openHotel(page: Page, name: string): Promise<string> {
   return page.evaluate(work, { account: "grand-azur", name });
 }
 
-/** What the files get wrong on purpose, put right as somebody would in a spreadsheet. */
+/** Corrects the files' deliberate errors, like a person in a spreadsheet. */
 const mend = (text: string): string =>
   text
     .replace("999999", "20001")
     .replace(/,14\/02\/2026,/, ",28/12/2026,")
     .replace(",?,", ",2,");
 
-/** Counts the clicks of a journey, over all its pages: what an operator pays for an import. */
+/** Counts the clicks of a journey over all its pages: the effort of an import. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = () => sessionStorage.setItem("clicks", String(Number(sessionStorage.getItem("clicks") ?? 0) + 1));
@@ -46,7 +46,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("two sample files and what was mended of them become records, whatever comes first", async ({ page }) => {
+test("two sample files and their corrected rows become records, in any order", async ({ page }) => {
   await signIn(page);
   const hotel = await openHotel(page, "Grand Azur Porto");
   const clicks = await countClicks(page);
@@ -59,7 +59,7 @@ test("two sample files and what was mended of them become records, whatever come
   await expect(page.getByRole("button", { name: "Reservation ID: N.º da reserva" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByLabel("Name of the configuration")).toHaveValue("lisbon-reservations");
 
-  // Left in the middle: whoever comes back is offered to go on, at the step it has come to.
+  // Left in the middle: the page offers to continue at the step reached.
   await page.goto(`/import/reservations?${hotel}`);
   await page.getByRole("link", { name: "Continue: lisbon-reservations.csv" }).click();
   await expect(current(page)).toContainText("Map");
@@ -72,10 +72,10 @@ test("two sample files and what was mended of them become records, whatever come
   await expect(current(page)).toContainText("Review");
   await expect(page.getByText("2 would be rejected · 78 would wait")).toBeVisible();
 
-  // Pressed twice, started once.
+  // Clicked twice, started once.
   await bar(page).getByRole("button", { name: "Import 80 rows" }).dblclick();
   await expect(page).toHaveURL(/run=/);
-  // Through every step, left once in the middle, with the last button pressed twice.
+  // All steps, left once in the middle, with the last button clicked twice.
   expect(await clicks()).toBeLessThanOrEqual(8);
   const stays = page.url();
   await expect(page.getByText(/^None of 80 rows imported/)).toBeVisible({ timeout: 20_000 });
@@ -85,7 +85,7 @@ test("two sample files and what was mended of them become records, whatever come
   );
   expect(total_rows).toBe(1);
 
-  // The guests they belong to: nothing in that file needs a look, but two have no name.
+  // Their guests: nothing in that file needs checking, but two have no name.
   await page.goto(`/import/profiles?${hotel}`);
   await upload(page, "lisbon-guests.csv");
   await page.getByRole("button", { name: "Check now" }).click();
@@ -112,7 +112,7 @@ test("two sample files and what was mended of them become records, whatever come
   ]);
   const left = await readFile(await download.path(), "utf8");
 
-  // What is left is mended in its own file, which the same configuration takes.
+  // The remaining rows are corrected in their own file, which the same configuration reads.
   await bar(page).getByRole("button", { name: "Import another file" }).click();
   await upload(page, { name: "mended.csv", mimeType: "text/csv", buffer: Buffer.from(mend(left)) });
   await expect(page.getByText(/^Recognised: same columns as “.?lisbon-reservations/)).toBeVisible({ timeout: 20_000 });
@@ -124,7 +124,7 @@ test("two sample files and what was mended of them become records, whatever come
   await expect(page.getByRole("region", { name: "In progress" })).toHaveCount(0);
 });
 
-test("a step whose needs are not met leads back and says why", async ({ page }) => {
+test("a step with unmet requirements leads back and says why", async ({ page }) => {
   await enter(page);
   await page.goto(`/import/blocks?account=grand-azur&property=lisbon-tejo&step=review`);
   await expect(page.getByText("Choose a file first to open Review.")).toBeVisible();
@@ -154,7 +154,7 @@ test("any file is dropped in one place; one whose columns are known is imported 
   await expect(page.getByRole("heading", { name: /rows? imported/ })).toBeVisible({ timeout: 20_000 });
   expect(await clicks()).toBe(2);
 
-  // A file for another module, and one that says nothing of itself: a person chooses before anything is read.
+  // A file for another module, and one without any evidence: a person chooses before anything is read.
   await page.goto(`/Datas/import?${hotel}`);
   await page
     .getByLabel("Drop any file here")

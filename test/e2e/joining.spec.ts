@@ -9,7 +9,7 @@ async function register(page: Page, email: string, words: Record<string, string>
   await expect(page.getByText(`${words["Account name"]} is ready.`)).toBeVisible();
 }
 
-test("who registers works at once, and confirms the address by the mailed link", async ({ page, house }) => {
+test("a new user can work at once, and confirms the address by the mailed link", async ({ page, house }) => {
   test.setTimeout(120_000);
   const email = "nina@hotel-nord.example";
   const fields = { "First name": "Nina", "Last name": "Nord", "Account name": "Hotel Nord", "First property": "Kiel" };
@@ -38,9 +38,9 @@ test("who registers works at once, and confirms the address by the mailed link",
   await expect(notice).toHaveCount(0);
 });
 
-test("an invited login is no user before its owner accepts", async ({ page, browser, house }) => {
+test("an invited login becomes a user only when its owner accepts", async ({ page, browser, house }) => {
   test.setTimeout(120_000);
-  // A login of its own: a person of the demo would stay in the other account for the journeys that follow.
+  // A new login: a person of the demo would stay in the other account for later journeys.
   const email = "reto@imboden.example";
   const guest = await browser.newPage({ baseURL: house.url });
   const fields = { "First name": "Reto", "Last name": "Imboden", "Account name": "Imboden", "First property": "Visp" };

@@ -2,7 +2,7 @@ import { ADMIN, enter, expect, openPalette, PASSWORD, signIn, test } from "./sup
 
 const focused = "document.activeElement";
 
-test("sign in, walk, change a setting and sign out without a mouse", async ({ page }) => {
+test("sign in, navigate, change a setting and sign out without a mouse", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await page.keyboard.type(ADMIN);
@@ -12,7 +12,7 @@ test("sign in, walk, change a setting and sign out without a mouse", async ({ pa
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.locator("main")).toBeFocused();
 
-  // After a load the first stop is the way over the menu, and it leads to the page.
+  // After loading, the first stop is the link that skips the menu, and it leads to the page.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -44,7 +44,7 @@ test("sign in, walk, change a setting and sign out without a mouse", async ({ pa
   await page.keyboard.press("Enter");
   const signOut = page.getByRole("menuitem", { name: "Sign out" });
   await expect(signOut).toBeVisible();
-  // The menu takes the focus when it has unfolded; a key before that goes to the button.
+  // The menu takes the focus once it has opened; an earlier key goes to the button.
   await expect(async () => {
     await page.keyboard.press("ArrowUp");
     await expect(signOut).toBeFocused({ timeout: 500 });
@@ -63,7 +63,7 @@ test("the focus is always visible and returns to what opened a dialog", async ({
 
   for (let stop = 0; stop < 20; stop += 1) {
     await page.keyboard.press("Tab");
-    // Past the last stop the focus leaves the page for the browser.
+    // After the last stop the focus moves from the page to the browser.
     if (await page.evaluate(`${focused} === document.body`)) continue;
     const ring = await page.evaluate(`getComputedStyle(${focused}).outlineStyle`);
     const name = await page.evaluate(`${focused}.outerHTML.slice(0, 80)`);

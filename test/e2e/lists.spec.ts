@@ -3,7 +3,7 @@ import { enter, expect, test } from "./support.ts";
 
 const DATA = "/grand-azur/paris-opera/data";
 
-/** Opened, and its rows are there. */
+/** Opens a list and waits for its rows. */
 async function openList(page: Page, kind: string, search = "") {
   await page.goto(`${DATA}/${kind}${search}`);
   const grid = page.getByRole("grid");
@@ -16,13 +16,13 @@ const total = (page: Page) => page.getByRole("status").filter({ hasText: /^Showi
 const countOf = async (page: Page) =>
   Number(((await total(page).textContent())?.split(" of ")[1] ?? "").replace(/\D/g, ""));
 
-test("profiles are found by keyboard, looked at and opened; a link shows a colleague the same", async ({
+test("profiles are found by keyboard, previewed and opened; a link shows a colleague the same", async ({
   page,
   context,
 }) => {
   await enter(page);
   const grid = await openList(page, "profiles");
-  // Those of the samples, with what another journey has brought or merged; the head is a row too.
+  // Those of the samples, with another journey's additions or merges; the head is a row too.
   const entries = await countOf(page);
   expect(entries).toBeGreaterThanOrEqual(1_900);
   await expect(grid).toHaveAttribute("aria-rowcount", String(entries + 1));
@@ -61,7 +61,7 @@ test("profiles are found by keyboard, looked at and opened; a link shows a colle
   await expect(panel).toBeVisible();
 });
 
-test("scrolling leads on to the last row", async ({ page }) => {
+test("scrolling reaches the last row", async ({ page }) => {
   await enter(page);
   const grid = await openList(page, "profiles", "?sort=-name");
   const last = await grid.getAttribute("aria-rowcount");
@@ -71,9 +71,7 @@ test("scrolling leads on to the last row", async ({ page }) => {
   }).toPass({ timeout: 30_000, intervals: [50] });
 });
 
-test("duplicates by chosen criteria, a header that orders, and what is odd in the address put right", async ({
-  page,
-}) => {
+test("duplicates by chosen criteria, sorting by a header, and correction of an invalid address", async ({ page }) => {
   await enter(page);
   const grid = await openList(page, "profiles", "?type=Robot&beginDate=2026-13-45");
   await expect(page).toHaveURL(/\/data\/profiles$/);
@@ -125,7 +123,7 @@ test("rows are chosen by key and box, exported and copied", async ({ page, conte
   expect(await lines(await all)).toHaveLength(count + 1);
 });
 
-test("all that fit are selected at once, rows are sorted as shown and grouped, and a value is changed in its cell", async ({
+test("all matching rows are selected at once, rows are sorted and grouped, and a value is changed in its cell", async ({
   page,
 }) => {
   await enter(page);
@@ -139,7 +137,7 @@ test("all that fit are selected at once, rows are sorted as shown and grouped, a
   await expect(page).toHaveURL(/sort=email/);
   await expect(grid.getByRole("columnheader", { name: "E-mail" })).toHaveAttribute("aria-sort", "ascending");
   const emails = grid.locator('[role="gridcell"][data-column="2"]');
-  // The rows of the order before stay until the new ones are here.
+  // The previous order's rows stay until the new ones are here.
   await expect(async () => {
     const texts = (await emails.allTextContents()).map((text) => text.trim().toLowerCase());
     const shown = texts.filter((text) => text !== "");
@@ -178,7 +176,7 @@ test("all that fit are selected at once, rows are sorted as shown and grouped, a
   await expect(city).toHaveText(before);
 });
 
-/** Saved under a name, for everybody of the account or for oneself. */
+/** Saves a view, for everyone in the account or for its owner only. */
 async function saveView(page: Page, name: string, who: "Only me" | "Everyone in Grand Azur Hotels") {
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save this view" }).click();
@@ -188,14 +186,14 @@ async function saveView(page: Page, name: string, who: "Only me" | "Everyone in 
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
-/** Done, and the server has it: another device would not find what is still on its way. */
+/** Waits until the server has stored it: another device would not find a pending change. */
 const kept = async (page: Page, work: () => Promise<void>) => {
   const answer = page.waitForResponse((response) => response.url().includes("/lists/reservations/look"));
   await work();
   expect((await answer).status()).toBe(200);
 };
 
-test("a view, its columns and the density are kept on every device, and a shared view is a colleague's too", async ({
+test("a view, its columns and the density are kept on every device, and colleagues see a shared view", async ({
   page,
   browser,
 }, { retry }) => {
@@ -236,7 +234,7 @@ test("a view, its columns and the density are kept on every device, and a shared
   await expect(colleague.getByRole("menuitem", { name: "Save a copy" })).toBeVisible();
   await expect(colleague.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
 
-  // What the house keeps is there for the journeys that follow.
+  // Stored settings would affect later journeys.
   await page.getByRole("button", { name: "Columns" }).click();
   await kept(page, () => page.getByRole("checkbox", { name: "Departure" }).check());
   await page.keyboard.press("Escape");
@@ -245,14 +243,14 @@ test("a view, its columns and the density are kept on every device, and a shared
   await colleague.context().close();
 });
 
-test("the guest of a stay is one step away", async ({ page }) => {
+test("a stay links to its guest", async ({ page }) => {
   await enter(page);
   const grid = await openList(page, "reservations", "?type=InHouse");
   await grid.locator('[data-row="0"]').getByRole("link").first().click();
   await expect(page).toHaveURL(/\/data\/profiles\/[\da-f-]{36}$/);
 });
 
-test("nothing that fits leads back, and a phone has the same list", async ({ page }) => {
+test("an empty result offers a way back, and a phone has the same list", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page);
   await page.goto(`${DATA}/blocks?name=there-is-no-such-block`);

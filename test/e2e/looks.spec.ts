@@ -9,7 +9,7 @@ type Look = { skin: (typeof SKINS)[number]; type: (typeof TYPES)[number]; isRtl:
 const ALL: Look[] = SKINS.flatMap((skin) =>
   TYPES.flatMap((type) => [false, true].flatMap((isRtl) => WIDTHS.map((width) => ({ skin, type, isRtl, width })))),
 );
-/** Each skin with each menu, directions and widths in turn; the soak run takes all sixty-four. */
+/** Each skin with each menu, alternating directions and widths; the soak takes all sixty-four. */
 const LOOKS = process.env.SOAK
   ? ALL
   : ALL.filter(({ skin, type, isRtl, width }) => {
@@ -17,7 +17,7 @@ const LOOKS = process.env.SOAK
       return isRtl === (turn % 3 === 1) && width === WIDTHS[turn % WIDTHS.length];
     });
 
-/** What the specification wants to see, worked out apart from the code that does it. */
+/** The classes by the specification, computed independently of the code under test. */
 function classesOf({ skin, type, width }: Look) {
   const settled = type === "horizontal" && skin === "semi-dark" ? "light" : skin;
   const wide = width >= 1200;
@@ -44,7 +44,7 @@ const wornBy = (page: Page) =>
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
 
-test("every skin, menu, direction and width wears its classes and fits its window", async ({
+test("every skin, menu, direction and width has its classes and fits its window", async ({
   page,
   context,
   house,

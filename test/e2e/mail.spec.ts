@@ -5,7 +5,7 @@ import { expect, fillSignIn } from "./support.ts";
 
 type Post = { house: Bellhop; linkIn(address: string, link: RegExp): Promise<string> };
 
-/** A house of its own that sends through a real SMTP server and asks for the proof of work, as shipped. */
+/** A separate server that sends through a real SMTP server and requires the proof of work, as by default. */
 const test = base.extend<object, { post: Post }>({
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
@@ -14,12 +14,12 @@ const test = base.extend<object, { post: Post }>({
       const house = await startBellhop({ env: { SMTP_URL: smtp.url, BELLHOP_CAPTCHA: "altcha" } });
       await use({
         house,
-        /** Out of the newest mail that has one: another mail, to confirm the address, may come before it. */
+        /** From the newest mail that has one, because a mail to confirm the address may come first. */
         async linkIn(address, link) {
           const find = () =>
             smtp.received
               .filter(({ to }) => to.includes(address))
-              // Undo the soft line breaks of quoted-printable, which cut links in two.
+              // Undoes the soft line breaks of quoted-printable, which split links.
               .flatMap(({ text }) => link.exec(text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? [])
               .at(-1) ?? "";
           await expect.poll(find).not.toBe("");
@@ -39,7 +39,7 @@ async function fillForm(page: Page, fields: Record<string, string>) {
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-test("register with the proof of work, forget the password, reset it by mail, sign in with the new one", async ({
+test("register with the proof of work, reset a forgotten password by mail, sign in with the new one", async ({
   page,
   post,
 }) => {
@@ -57,7 +57,7 @@ test("register with the proof of work, forget the password, reset it by mail, si
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The field before has the same name.
+  // The previous page's field has the same name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
@@ -81,7 +81,7 @@ test("register with the proof of work, forget the password, reset it by mail, si
   await expect(page).toHaveURL(/casa-lima\/porto/);
 });
 
-test("an address that is taken is said before anything is made", async ({ page }) => {
+test("an address in use is reported before anything is created", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("E-mail").fill("admin@grand-azur.example");
   await fillForm(page, { "First name": "Eve", "Last name": "Twin", "Account name": "Twin", "First property": "One" });

@@ -23,7 +23,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await page.getByRole("button", { name: "Save" }).click();
   await expectText(page, "The module is called Levels now.");
 
-  // What is looked for is in the address, under the new name and the old one.
+  // The search text is in the address, and matches the new name and the old one.
   await page.getByRole("searchbox").fill("floors");
   await expect(page.getByText("Showing 1 to 1 of 1 entry")).toBeVisible();
   await expect(page).toHaveURL(/name=floors/);
@@ -47,7 +47,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await expect(link(page, "Levels")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Use Levels" })).not.toBeChecked();
 
-  // Empty takes the name back, and several go on at once.
+  // An empty name restores the original, and several modules are switched on at once.
   await actionsOn(page, "Levels").click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByLabel("Name in this property").fill("");
@@ -59,7 +59,9 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
   await expect(page.getByRole("switch", { name: "Use Floors" })).toBeChecked();
 });
 
-test("the grid goes along as a file, the catalogue explains, and an unknown module leads nowhere", async ({ page }) => {
+test("the grid is exported, the catalogue explains, and an unknown module leads to the error page", async ({
+  page,
+}) => {
   await enter(page, "admin@alpen-stern.example");
   await page.goto("/parmoduleView?isconfig=1&sort=-name");
   await expect(page.getByText("Showing 1 to 23 of 23 entries")).toBeVisible();

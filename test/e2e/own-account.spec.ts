@@ -3,7 +3,7 @@ import { enter, expect, fillSignIn, PASSWORD, signOut, test } from "./support.ts
 
 const EMAIL = "user@grand-azur.example";
 
-test("the second factor: on with a first code, asked at sign-in, off again", async ({ page }) => {
+test("the second factor: switched on with a first code, required at sign-in, switched off again", async ({ page }) => {
   await enter(page, EMAIL);
   await page.goto("/pages/account-setting");
   await page.getByRole("tab", { name: "Two-factor authentication" }).click();

@@ -3,7 +3,9 @@ import { enter, expect, openFromSwitcher, PASSWORD, signIn, test } from "./suppo
 
 type House = { name: string; property: string; email: string };
 
-/** An account of its own for a journey, so that no other one finds its hotels renamed. Leaves the super admin signed in. */
+/**
+ * A separate account for a journey, so that others do not find its hotels renamed. Leaves the super admin signed in.
+ */
 async function makeAccount(page: Page, { name, property, email }: House): Promise<void> {
   await signIn(page, "root@bellhop.example");
   const status = await page.evaluate(
@@ -33,11 +35,11 @@ const city = (page: Page) => page.getByRole("textbox", { name: "City" });
 const edit = (page: Page) => page.getByRole("link", { name: "Edit", exact: true }).click();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-test("a property from its first form to its last day", async ({ page }) => {
+test("a property from its creation to its closing", async ({ page }) => {
   await startAsAdmin(page, { name: "Riviera", property: "Riviera Cannes", email: "lena@riviera.example" });
   await page.goto("/Property/Add");
 
-  // A wrong SIRET is named at its field, by the page itself; the right one goes through.
+  // The page reports a wrong SIRET at its field; a correct one is accepted.
   await page.getByLabel("Name", { exact: true }).fill("Nice Promenade");
   await page.getByLabel("Code in the old system").fill("NICPR");
   await pick(page, "Country", "fran", "France");
@@ -58,7 +60,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Add dates" })).toBeVisible();
   await expect(page.getByText("73282932000074").first()).toBeVisible();
 
-  // Secrets go in once and never come back; what is left alone is kept.
+  // Secrets are written and never shown; untouched ones are kept.
   await edit(page);
   await page.getByLabel("Client secret", { exact: true }).fill("top-secret-1");
   await page.getByLabel("Application key", { exact: true }).fill("key-1");
@@ -75,7 +77,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await page.getByRole("button", { name: "Clear: Application key" }).click();
   await city(page).fill("Nice");
 
-  // Whoever leaves with unsaved changes is asked, and can stay.
+  // Leaving with unsaved changes needs a confirmation.
   await openFromSwitcher(page, "Users");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(city(page)).toHaveValue("Nice");
@@ -84,7 +86,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(connection.getByText(/Missing: .*Application key/)).toBeVisible();
   await expect(connection.getByText("Set since")).toHaveCount(1);
 
-  // A new name makes a new address, and old links lead there.
+  // A new name gives a new address, and old links lead there.
   await edit(page);
   await page.getByLabel("Name", { exact: true }).fill("Nice Vieux-Port");
   await save(page);
@@ -93,7 +95,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await page.goto("/riviera/nice-promenade/property");
   await expect(page).toHaveURL(/\/riviera\/nice-vieux-port\/property$/);
 
-  // Live only with the list of what is not done yet in sight, and by typing its name.
+  // Going live shows the list of open steps, and requires typing the name.
   await page.getByRole("button", { name: "Go live" }).click();
   const question = page.getByRole("dialog");
   await expect(question.getByText(/cut-over steps are not done/)).toBeVisible();
@@ -101,7 +103,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(question.getByRole("button", { name: "Go live" })).toBeDisabled();
   await question.getByRole("button", { name: "Cancel" }).click();
 
-  // Closed by typing its name: it says so everywhere and cannot be changed until it is open again.
+  // Closing requires typing the name: it is shown everywhere, and nothing can be changed until it is reopened.
   await page.getByRole("button", { name: "Close property" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Close property" })).toBeDisabled();
@@ -118,7 +120,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
 });
 
-test("whoever saves second keeps what was typed and sees what the other one changed", async ({ page, context }) => {
+test("the second person to save keeps the typed values and sees the first one's changes", async ({ page, context }) => {
   await startAsAdmin(page, { name: "Matterhorn", property: "Zermatt", email: "lena@matterhorn.example" });
   const other = await context.newPage();
   for (const item of [page, other]) {

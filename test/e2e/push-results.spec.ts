@@ -4,7 +4,7 @@ import { enter, expect, test } from "./support.ts";
 const HOTEL = "account=grand-azur&property=lisbon-tejo";
 const at = (path: string) => `/grand-azur/lisbon-tejo/${path}`;
 
-/** Calls of the house and of the sandbox behind it, in the name of the person who is signed in. */
+/** Calls to the server and to the sandbox behind it, with the signed-in person's session. */
 async function openCalls(page: Page) {
   const { csrfToken } = await (await page.request.get("/csrf-token")).json();
   const headers = { "x-csrf-token": csrfToken };
@@ -20,7 +20,7 @@ async function openCalls(page: Page) {
   return {
     get,
     post,
-    /** Imports guests as a file with nothing to ask about. */
+    /** Imports guests from a file without open questions. */
     async importGuests(...lines: string[]) {
       const buffer = Buffer.from(["PROFILE_ID;LAST_NAME;FIRST_NAME;VIP", ...lines, ""].join("\n"));
       const file = { name: "lost-guests.csv", mimeType: "text/csv", buffer };
@@ -34,7 +34,7 @@ async function openCalls(page: Page) {
     },
     weather: (fault: object) => page.request.post(faults, { data: fault }),
     calm: () => page.request.delete(faults),
-    /** Pushes these and waits for the end of the run. */
+    /** Pushes these records and waits for the end of the run. */
     async push(oldIds: string[]) {
       const { id } = await post("/api/v2/push", { modules: ["profiles"], oldIds });
       await expect(async () => expect((await get(`/api/v2/push/${id}`)).state).toBe("done")).toPass({
@@ -44,7 +44,7 @@ async function openCalls(page: Page) {
   };
 }
 
-test("what became of a record: from its cause to its calls, mended and sent again; a lost one is settled by the keyboard", async ({
+test("a record's result: from its cause to its calls, corrected and sent again; an unknown one is settled by keyboard", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -59,7 +59,7 @@ test("what became of a record: from its cause to its calls, mended and sent agai
   await push([lost]);
   await calm();
 
-  // The list says it, and finds it.
+  // The list shows it, and filters by it.
   await page.goto(at("data/profiles?push=failed"));
   await expect(page.getByRole("row").filter({ hasText: bad }).getByText("Failed")).toBeVisible();
 
@@ -72,7 +72,7 @@ test("what became of a record: from its cause to its calls, mended and sent agai
   await expect(page.getByText("Request ID")).toBeVisible();
   await expect(page.getByText(/"profileType": "Guest"/)).toBeVisible();
 
-  // Mended in the record's own page, and sent again from its tab.
+  // Corrected on the record's page, and sent again from its tab.
   await page.getByRole("link", { name: "Open the record" }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("combobox", { name: "VIP level" }).fill("");
@@ -87,7 +87,7 @@ test("what became of a record: from its cause to its calls, mended and sent agai
   await page.reload();
   await expect(page.getByText("ID at the hotel").first()).toBeVisible();
 
-  // The lost one: nothing is there under its name, so it goes with the next push.
+  // The unknown one: the hotel has no such name, so the next push sends it.
   await page.goto(at("push/unsettled"));
   await expect(page.getByRole("heading", { name: "Perdido, Pia" })).toBeVisible();
   await expect(page.getByText("The hotel has nothing with this name and date.")).toBeVisible();

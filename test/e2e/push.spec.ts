@@ -13,7 +13,7 @@ const PHONE = {
 
 const slugs = ({ account, property }: typeof DESK) => `account=${account}&property=${property}`;
 
-/** Another journey may have been here: the property points at its hotel again and no push was made, and the companies of the samples are in. */
+/** Resets the property after other journeys: it points at its hotel, has no push, and has the sample companies. */
 async function furnish(page: Page, hotel: typeof DESK): Promise<string> {
   const { csrfToken } = await (await page.request.get("/csrf-token")).json();
   const headers = { "x-csrf-token": csrfToken };
@@ -26,7 +26,7 @@ async function furnish(page: Page, hotel: typeof DESK): Promise<string> {
     const closed = await page.request.post(`/api/v2/push/target/close?${slugs(hotel)}`, { headers, data });
     expect(closed.status()).toBe(200);
   }
-  // Codes go as the hotel has them, so its lists are read before.
+  // Codes must be the hotel's, so its lists are read first.
   const { lists } = await (await page.request.get(`/api/v2/codes/accounts?${slugs(hotel)}`)).json();
   for (const { list } of lists)
     await page.request.post(`/api/v2/codes/accounts/hotel?${slugs(hotel)}`, { headers, data: { list } });
@@ -50,7 +50,7 @@ const state = (page: Page, word: string) =>
   });
 
 for (const hotel of [DESK, PHONE])
-  test(`the data of the sample files go to the hotel, ${hotel.name}`, async ({ page }) => {
+  test(`the data of the sample files is pushed to the hotel, ${hotel.name}`, async ({ page }) => {
     test.setTimeout(240_000);
     const { account, property, width, height } = hotel;
     await page.setViewportSize({ width, height });
@@ -60,7 +60,7 @@ for (const hotel of [DESK, PHONE])
     await page.getByRole("link", { name: "Push to the hotel" }).click({ timeout: 60_000 });
     await expect(page).toHaveURL(new RegExp(`/${account}/${property}/push/data$`));
 
-    // Who the hotel is, before anything is written.
+    // Identifies the hotel before anything is written.
     await expect(page.getByRole("heading", { name: "First push: is this the right hotel?" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Push/ })).toHaveCount(0);
     await expectToFit(page);
@@ -69,7 +69,7 @@ for (const hotel of [DESK, PHONE])
     await expect(strip).toContainText("Sandbox");
     await expect(strip).toContainText(hotel.code);
 
-    // A few first; a person looks, then the rest goes.
+    // A few records first; a person checks, then the rest is pushed.
     const companies = page.getByRole("checkbox", { name: "Select Companies, agents, groups" });
     await companies.check();
     await page.getByRole("button", { name: "Options" }).click();
@@ -84,7 +84,7 @@ for (const hotel of [DESK, PHONE])
     await state(page, "Done");
     await expectToFit(page);
 
-    // The plan knows what is there now, and a second push finds nothing changed.
+    // The plan knows the pushed records, and a second push finds no changes.
     await page.getByRole("link", { name: "Push plan" }).click();
     await expect(page.getByRole("link", { name: /^Push of / }).first()).toBeVisible();
     await companies.check();

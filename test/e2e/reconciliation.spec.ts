@@ -5,7 +5,7 @@ import { enter, expect, test } from "./support.ts";
 const HOTEL = "account=grand-azur&property=paris-opera";
 const PAGE = "/grand-azur/paris-opera/reconciliation";
 
-/** Calls of the house in the name of the person who is signed in. */
+/** Calls to the server with the signed-in person's session. */
 async function openCalls(page: Page) {
   const { csrfToken } = await (await page.request.get("/csrf-token")).json();
   const headers = { "x-csrf-token": csrfToken };
@@ -15,7 +15,7 @@ async function openCalls(page: Page) {
   return { get, post };
 }
 
-/** A company of the samples is at the hotel, whichever journey came before. Answers its number and the sandbox's address. */
+/** Pushes a company of the samples, whichever journey ran before. Returns its number and the sandbox's address. */
 async function pushCompany(page: Page): Promise<{ company: string; sandbox: string }> {
   const { get, post } = await openCalls(page);
   await post("/api/v2/push/target", { confirm: true });
@@ -28,7 +28,7 @@ async function pushCompany(page: Page): Promise<{ company: string; sandbox: stri
   return { company, sandbox: resort.hostname };
 }
 
-test("figures agree until the old system says otherwise; a figure opens its records, and all of them leave as a file", async ({
+test("figures agree until the old system's differ; a figure opens its records, and all figures are exported", async ({
   page,
 }) => {
   await enter(page);
@@ -49,7 +49,7 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   const platform = Number((cells[2] ?? "").replaceAll(",", ""));
   expect(platform).toBeGreaterThan(0);
 
-  // A figure opens what it is made of.
+  // A figure opens its records.
   await first.getByRole("button").click();
   const opened = page.getByRole("dialog");
   await expect(opened.getByRole("table")).toBeVisible();
@@ -62,7 +62,7 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   const day = new URL(page.url()).searchParams.get("open") ?? "";
   await page.keyboard.press("Escape");
 
-  // The old system counts one room more.
+  // The old system has one room more.
   await page.getByRole("button", { name: "Old system’s report" }).click();
   const giving = page.getByRole("dialog", { name: "Old system’s report" });
   await giving.getByLabel("Or paste or type it").fill(`Date,Rooms sold\n${day},${platform + 1}\n`);
@@ -83,7 +83,9 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   await expect(page.getByText("Old system: no report added yet.")).toBeVisible();
 });
 
-test("open invoices of the old system are read, matched with companies and leave as a plain file", async ({ page }) => {
+test("open invoices of the old system are read, matched with companies and exported as a plain file", async ({
+  page,
+}) => {
   await enter(page);
   await page.goto(PAGE);
   await page.getByRole("button", { name: "Open-invoice list" }).click();
@@ -103,7 +105,7 @@ test("open invoices of the old system are read, matched with companies and leave
   const row = accounts.getByRole("row", { name: /Nobody & Sons/ });
   await expect(row).toContainText("Company not found");
   await expect(row).toContainText("1,820.50");
-  // Nobody at the hotel owes it: there is nothing to post.
+  // No company at the hotel owes it, so there is nothing to post.
   await expect(page.getByRole("button", { name: /^Post 0 invoices/ })).toBeDisabled();
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Plain CSV" }).click();
@@ -113,7 +115,7 @@ test("open invoices of the old system are read, matched with companies and leave
   await expect(accounts).toBeHidden();
 });
 
-test("open invoices are posted at the hotel once; one that was not answered waits for a person and is open in the sign-off", async ({
+test("open invoices are posted at the hotel once; an unanswered one waits for a person and is open in the sign-off", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -155,7 +157,7 @@ test("open invoices are posted at the hotel once; one that was not answered wait
   await page.getByRole("button", { name: "Open-invoice list" }).click();
   await page.getByRole("button", { name: "Remove list" }).click();
 
-  // OPERA's own figures stand beside what was read back; its revenue comes when it has worked it out.
+  // OPERA's own figures are shown next to the ones read back; its revenue appears once computed.
   await page.getByRole("button", { name: "Get OPERA statistics" }).click();
   await expect(page.getByText(/^OPERA’s statistics: .* They count every booking of the hotel/)).toBeVisible({
     timeout: 30_000,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enter, expect, test } from "./support.ts";
 
-/** The first row of a list, looked for by name, and its own page. */
+/** Searches a list by name, and opens the page of its first row. */
 async function openFirst(page: Page, name: string) {
   const grid = page.getByRole("grid");
   await page.getByRole("searchbox").fill(name);
@@ -12,9 +12,9 @@ async function openFirst(page: Page, name: string) {
   await page.getByRole("complementary").getByRole("link", { name: "Open", exact: true }).click();
 }
 
-test("a profile from the hub: where its values came from, an edit, its undo, and a stay", async ({ page }) => {
+test("a profile from the hub: the origin of its values, an edit, its undo, and a stay", async ({ page }) => {
   await enter(page);
-  // By its address: another journey may have left from another hotel.
+  // By its address, because another journey may have left from another hotel.
   await page.goto("/grand-azur/paris-opera/data");
   await expect(page.getByRole("heading", { level: 1, name: "All data" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open profiles" })).toBeVisible();
@@ -33,7 +33,7 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
   await page.keyboard.press("Escape");
   await expect(origin).toBeHidden();
 
-  // By keyboard into the form; what the server objects to lands on its field.
+  // Reaches the form by keyboard; the server's error appears at its field.
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("e");
   const note = page.getByRole("textbox", { name: "Note" });
@@ -57,7 +57,7 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
   await expect(timeline.getByRole("listitem").first()).toContainText("Edit undone");
   await expect(edited.filter({ hasText: "Edited" })).toHaveCount(0);
 
-  // What was typed is not lost by a stray link.
+  // A stray link does not lose the typed values.
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await note.fill("Another thought");
   await page.getByRole("link", { name: "All profiles" }).click();
@@ -76,7 +76,7 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
   await expect(page).toHaveURL(/\/data\/profiles\/[\da-f-]{36}$/);
 });
 
-test("a block: its grid, a reservation that takes from it, and the way back to the block", async ({ page }) => {
+test("a block: its grid, a reservation from it, and the link back to the block", async ({ page }) => {
   await enter(page);
   await page.goto("/grand-azur/paris-opera/data");
   await page.getByRole("link", { name: "Open blocks" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support.ts";
 
-/** Which of two columns is the guest's id, and which number of a date is the month, the file does not tell. */
+/** The file does not show which of two columns is the guest's id, and which number of a date is the month. */
 const FILE = [
   "Customer identifier;Number;Last name;Birth date",
   "A7;1;Moreau;04/05/1980",
@@ -11,7 +11,7 @@ const FILE = [
 ].join("\n");
 const where = { account: "grand-azur", property: "lisbon-tejo" };
 
-/** As a program does it, which looks at nothing. */
+/** Imports like a program, which checks nothing. */
 const importByCall = (page: Page, content: string): Promise<string> =>
   page.evaluate(
     async ({ file, hotel }) => {
@@ -28,7 +28,7 @@ const importByCall = (page: Page, content: string): Promise<string> =>
     { file: content, hotel: where },
   );
 
-test("an import that is not sure stops, is answered on one page, and stores what was chosen", async ({ page }) => {
+test("an uncertain import stops, is answered on one page, and stores the chosen values", async ({ page }) => {
   await signIn(page);
   const id = await importByCall(page, FILE);
   const query = new URLSearchParams(where);
@@ -55,7 +55,7 @@ test("an import that is not sure stops, is answered on one page, and stores what
 
 test("an import with open questions is stopped and stores nothing", async ({ page }) => {
   await signIn(page);
-  // Other columns: what was confirmed for the first file is known.
+  // Other columns, because the first file's confirmed choices are remembered.
   const id = await importByCall(page, FILE.replace("Last name", "Surname"));
   await page.goto(`/datas/list/import/profiles?${new URLSearchParams(where)}&run=${id}`);
   await page.getByRole("button", { name: "Cancel import" }).click();

@@ -4,7 +4,7 @@ import { enter, expect, test } from "./support.ts";
 const HOTEL = "account=grand-azur&property=paris-opera";
 const CITIES = ["Paris", "Berlin", "Zürich", "Lisboa"];
 
-/** Guests as an old system writes them: a title above the header, one row too short, spaces where none belong. */
+/** Guests in an old system's file: a title above the header, a row too short, surplus spaces. */
 function guests(count: number): string {
   const row = (n: number) => {
     const short = `P${1000 + n};Moreau;Camille`;
@@ -25,7 +25,7 @@ async function upload(page: Page, text: string): Promise<string> {
   return page.evaluate(call, [`/api/v2/files?${HOTEL}`, text] as const);
 }
 
-test("a file is read as it was found, searched, and a cell put right", async ({ page }) => {
+test("a file is read as detected and searched, and a cell is corrected", async ({ page }) => {
   await enter(page);
   const file = await upload(page, guests(600));
   await page.goto(`/csv/config/import/profiles?${HOTEL}&file=${file}`);
@@ -34,7 +34,7 @@ test("a file is read as it was found, searched, and a cell put right", async ({ 
   await expect(page.getByRole("combobox", { name: "Delimiter" })).toHaveValue("Semicolon ;");
   await expect(grid.getByRole("row", { name: /Guest list/ })).toBeVisible();
 
-  // A choice is in the address, and the way back is one press.
+  // A choice is in the address, and one click resets it.
   await page.getByLabel("Header row").fill("1");
   await expect(grid.getByRole("columnheader", { name: "Guest list" })).toBeVisible();
   await expect(page).toHaveURL(/headerRow=1/);

@@ -4,7 +4,7 @@ import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 
-/** Many guests as they should be, then everything that can be wrong: no name, no date, a code nobody has translated. */
+/** Many correct guests, then every kind of error: no name, no date, an unmapped code. */
 const guests = [
   "NAME_ID;LAST;FIRST;EMAIL;BIRTH_DATE;VIP",
   ...Array.from({ length: 20 }, (_, n) => `G-${n};Moreau;Camille;guest${n}@acme.example;${n + 10}.12.1980;`),
@@ -15,7 +15,7 @@ const guests = [
   "",
 ].join("\r\n");
 
-/** Uploads a file and imports it as suggested, as the wizard does in a journey of its own. */
+/** Uploads a file and imports it as suggested; another journey does this with the wizard. */
 async function startRun(page: Page, name: string, text: string): Promise<string> {
   const work = async ([hotel, file, content]: readonly [string, string, string]) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
@@ -41,9 +41,7 @@ async function startRun(page: Page, name: string, text: string): Promise<string>
 const headline = (page: Page, words: string) =>
   expect(page.getByRole("heading", { level: 2, name: words })).toBeVisible({ timeout: 20_000 });
 
-test("rows that were not taken are corrected, fixed by their cause, downloaded, and all of it undone", async ({
-  page,
-}) => {
+test("rejected rows are corrected, fixed by their cause and downloaded, and the run is undone", async ({ page }) => {
   await enter(page);
   const id = await startRun(page, "guests-to-mend.csv", guests);
   await page.goto(`/datas/list/import/profiles?${HOTEL}`);
@@ -53,7 +51,7 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   const figures = page.getByText("21 + 0 + 0 + 2 + 1 = 24 rows read.");
   await expect(figures).toContainText("Imported with a warning: 1");
 
-  // A value that could not be read cost the value alone; it is corrected by keyboard, and its row taken again.
+  // An unreadable value was dropped and its row stored; it is corrected by keyboard, and the row retried.
   await page.getByRole("button", { name: "Show rows: Date of birth is not a date" }).click();
   const grid = page.getByRole("grid", { name: "Rows of the file" });
   await expect(grid).toBeFocused();
@@ -65,7 +63,7 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   await expect(figures).not.toContainText("With a warning", { timeout: 20_000 });
   await page.getByRole("button", { name: "Show all rows" }).click();
 
-  // A cause is fixed: the rule goes into the configuration, the rows through it once more.
+  // A cause is fixed: the rule is added to the configuration, and the rows are retried.
   await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
   await page.getByLabel("Value", { exact: true }).fill("Unknown");
   await expect(page.getByText("Fixes 2 of 2. Would be imported: 2.")).toBeVisible();

@@ -7,7 +7,7 @@ const FOR_MS = 5_000;
 for (const kind of ["profiles", "reservations"])
   for (const step of [120, 400])
     test(`scrolling through ${kind} by ${step} px misses no more than a twentieth of the frames`, async ({ page }) => {
-      // As most people have it: the window glides to where the wheel sends it.
+      // The default setting: the window scrolls smoothly.
       await page.emulateMedia({ reducedMotion: "no-preference" });
       await enter(page);
       await page.goto(`/grand-azur/paris-opera/data/${kind}`);

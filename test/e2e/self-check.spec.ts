@@ -9,7 +9,7 @@ test("an admin starts the self-check and watches it find everything well", async
   for (const step of ["Database", "Writing data", "Tenant isolation", "File storage", "Queue"])
     await expect(page.getByText(step, { exact: true })).toBeVisible();
 
-  // The check is a job of this account, and another account's admin sees none of it.
+  // The check is a job of this account, which another account's admin does not see.
   await expect(page.getByRole("row").filter({ hasText: "Camille Moreau" }).first()).toBeVisible();
   await signOut(page);
   await enter(page, "admin@alpen-stern.example");

@@ -7,7 +7,7 @@ const OWN_PASSWORD = "seven tram stops";
 const card = (page: Page, title: string) => page.getByRole("region", { name: title });
 const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
-test("push limits and quiet hours are kept, and the audit log tells who changed what", async ({ page }) => {
+test("push limits and quiet hours are kept, and the audit log shows who changed what", async ({ page }) => {
   await enter(page);
   await page.goto("/Settings?tab=property");
   await card(page, "Push limits").getByLabel("Requests per second").fill("51");
@@ -51,7 +51,7 @@ test("push limits and quiet hours are kept, and the audit log tells who changed 
   expect(lines[1]).toContain("pushPerSecond");
 });
 
-test("what a push sends is saved as a version, which says what changed", async ({ page }) => {
+test("push settings are saved as a version, which shows the changes", async ({ page }) => {
   await enter(page);
   await page.goto("/Settings?tab=property");
   const push = page.getByRole("region", { name: "Push", exact: true });
@@ -72,7 +72,7 @@ test("what a push sends is saved as a version, which says what changed", async (
   await expect(push.getByRole("switch", { name: "Push cancelled bookings" })).toBeChecked();
 });
 
-test("turning a property to live asks for its name, and a user can only read the settings", async ({ page }) => {
+test("setting a property to live requires its name, and a user can only read the settings", async ({ page }) => {
   await enter(page);
   await page.goto("/Settings?tab=property");
   const system = card(page, "Hotel system");
@@ -93,7 +93,7 @@ test("turning a property to live asks for its name, and a user can only read the
   await expect(page.getByRole("tab")).toHaveText(["Appearance and language", "Property"]);
 });
 
-test("an account of one's own: export everything, then delete it", async ({ page }) => {
+test("a separate account: export everything, then delete it", async ({ page }) => {
   const stamp = Date.now();
   const email = `ines-${stamp}@example.com`;
   const fields = {

@@ -6,10 +6,10 @@ test("a newcomer signs in, sees the hotel's home, and signs out for good", async
   await expect(page).toHaveTitle("Sign in · Bellhop");
   const before = (await context.cookies()).map(({ value }) => value);
   const started = Date.now();
-  await fillSignIn(page, "admin@alpen-stern.example"); // Of one hotel only: no other journey can have moved the landing.
+  await fillSignIn(page, "admin@alpen-stern.example"); // Has only one hotel, so the landing is fixed.
   await expect(page).toHaveURL(/\/alpen-stern\/zermatt-lodge\/home$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alpen Stern Zermatt Lodge");
-  expect(Date.now() - started).toBeLessThan(5_000); // The figure itself is measured by the bench, on a quiet machine.
+  expect(Date.now() - started).toBeLessThan(5_000); // The bench measures the figure itself on a quiet machine.
   await expect(page.locator("#loading-bg")).toBeHidden();
 
   const cookies = await context.cookies();
@@ -25,7 +25,7 @@ test("a newcomer signs in, sees the hotel's home, and signs out for good", async
   await expect(page).toHaveURL(/\/login\?to=/);
 });
 
-test("a wrong password says so in the words of the book and keeps the address", async ({ page }) => {
+test("a wrong password shows the specified text and keeps the address", async ({ page }) => {
   await page.goto("/login");
   await fillSignIn(page, "user@grand-azur.example", "not the password");
   await expect(page.getByText("Invalid credentials. Please try again.")).toBeVisible();
@@ -33,7 +33,7 @@ test("a wrong password says so in the words of the book and keeps the address", 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a deep link leads through the sign-in and back to itself; a link out of the house is ignored", async ({
+test("a deep link leads through the sign-in and back to itself; a link to another site is ignored", async ({
   page,
 }) => {
   await page.goto("/pages/account-setting");
@@ -60,7 +60,7 @@ test("paths match without regard to case or trailing slash; unknown ones and for
   for (const unknown of [
     "/nothing/here",
     "/grand-azur/nowhere/home",
-    "/grand-azur/lisbon-tejo/home", // This user's account, but not this user's hotel.
+    "/grand-azur/lisbon-tejo/home", // This user's account, but a hotel that is not assigned.
     "/alpen-stern/zermatt-lodge/home",
   ]) {
     await page.goto(unknown);

@@ -6,7 +6,7 @@ import { type Bellhop, startBellhop } from "../support/server.ts";
 export const PASSWORD = "carry-the-luggage";
 export const ADMIN = "admin@grand-azur.example";
 
-/** One house for all journeys of a worker; each journey has a browser context of its own. May make the page complain. */
+/** One server for all journeys of a worker; each journey has its own browser context. The page may log errors. */
 export const noisyTest = base.extend<object, { house: Bellhop }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
@@ -21,7 +21,7 @@ export const noisyTest = base.extend<object, { house: Bellhop }>({
 });
 
 export const test = noisyTest.extend<{ quiet: undefined }>({
-  // A page that complains to its console is not finished, whatever it shows.
+  // A page that logs errors is not finished, whatever it shows.
   quiet: [
     async ({ page }, use) => {
       const complaints = listenForComplaints(page);
@@ -36,7 +36,7 @@ function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Refused calls are part of the journeys; the browser reports each as an error of its own.
+    // Refused calls are part of the journeys; the browser logs each as an error.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       complaints.push(message.text());
   });
@@ -49,7 +49,7 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signed in without the form, which has journeys of its own, and on no page yet: each page loaded costs seconds. */
+/** Signs in without the form, which other journeys cover, and opens no page: each page load costs seconds. */
 export async function enter(page: Page, email = ADMIN): Promise<void> {
   await page.goto("/healthz");
   const status = await page.evaluate(
@@ -63,7 +63,7 @@ export async function enter(page: Page, email = ADMIN): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Signed in and where that leads: the hotel's home. */
+/** Signs in and opens the hotel's home. */
 export async function signIn(page: Page, email = ADMIN): Promise<void> {
   await enter(page, email);
   await page.goto("/");
@@ -71,14 +71,14 @@ export async function signIn(page: Page, email = ADMIN): Promise<void> {
   await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
-/** Waits for the sign-in page: a page loaded before the server has answered would still belong to the session. */
+/** Signs out and waits for the sign-in page: a page loaded before the server's answer would still have the session. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /your menu/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** To a page of the hotel or the organisation: they stand behind the switcher. */
+/** Opens a page of the hotel or the organisation, from the switcher. */
 export async function openFromSwitcher(page: Page, name: string): Promise<void> {
   await page
     .getByRole("button", { name: /switch hotel$/ })
@@ -87,20 +87,20 @@ export async function openFromSwitcher(page: Page, name: string): Promise<void> 
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
-/** To another page of the open document, by the router: a document of its own, with its scripts, costs seconds. */
+/** Opens another page in the same document, by the router: a new document with its scripts costs seconds. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll<HTMLElement>("h1"))
       heading.dataset.left = heading.textContent ?? "";
     history.pushState(null, "", to);
   }, address);
-  // The page that is left stays until the next one is there.
+  // The previous page stays until the next one is there.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>("h1")].some(({ dataset, textContent }) => dataset.left !== textContent),
   );
 }
 
-/** Pressed before the page listens, the keys are lost: pressed again, as a person would. */
+/** Presses the keys again if the page was not listening yet, like a person would. */
 export async function openPalette(page: Page): Promise<Locator> {
   const field = page.getByPlaceholder(/begins with/);
   await expect(async () => {
@@ -118,7 +118,7 @@ export async function linkFor(house: Bellhop, address: string): Promise<string> 
     for (const name of names) {
       const text = await readFile(join(folder, name), "utf8");
       if (!text.includes(`To: ${address}`)) continue;
-      // Undo the soft line breaks of quoted-printable, which cut links in two.
+      // Undoes the soft line breaks of quoted-printable, which split links.
       return /https?:\/\/\S+token=[\w-]+/.exec(text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? "";
     }
     return "";

@@ -5,13 +5,13 @@ const HOTEL = "account=grand-azur&property=paris-opera";
 const COLUMNS = ["Profile ID", "Last Name", "First Name", "City"];
 const FIELDS = ["oldId", "lastName", "firstName", "city"];
 
-/** Guests of an old system: shouted names, and every tenth without one. */
+/** Guests of an old system: names in capitals, and every tenth without a name. */
 function guests(count: number): string {
   const row = (n: number) => `P${1000 + n};${n % 10 === 0 ? "" : n % 3 === 0 ? "MOREAU, CAMILLE" : "Dupont"};;Lyon`;
   return [COLUMNS.join(";"), ...Array.from({ length: count }, (_, index) => row(index + 1)), ""].join("\r\n");
 }
 
-/** Asks the server as the page would. */
+/** Calls the server like the page. */
 function ask<Reply>(page: Page, method: string, path: string, body: unknown): Promise<Reply> {
   const call = async ([how, address, sent]: readonly [string, string, unknown]) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
@@ -29,7 +29,7 @@ function ask<Reply>(page: Page, method: string, path: string, body: unknown): Pr
   return page.evaluate(call, [method, `${path}?${HOTEL}`, body] as const) as Promise<Reply>;
 }
 
-/** Rows of a file, read, and a configuration that maps their columns. */
+/** A file's staged rows, and a configuration that maps their columns. */
 async function prepare(page: Page): Promise<{ source: string; configuration: string }> {
   const file = await ask<{ id: string }>(page, "POST", "/api/v2/files", guests(60));
   const source = await ask<{ id: string }>(page, "POST", "/api/v2/sources", { fileId: file.id, module: "profiles" });
@@ -47,7 +47,9 @@ async function prepare(page: Page): Promise<{ source: string; configuration: str
   return { source: source.id, configuration: made.id };
 }
 
-test("a ready set becomes one's own: a rule more, another order, seen on real rows, kept", async ({ page }) => {
+test("a ready set is copied and changed: a further rule, another order, a preview on real rows, saved", async ({
+  page,
+}) => {
   await enter(page);
   const { source } = await prepare(page);
   await page.goto(`/config/treatment/list/profiles?${HOTEL}`);
@@ -55,7 +57,7 @@ test("a ready set becomes one's own: a rule more, another order, seen on real ro
   await expect(page).toHaveURL(/\/config\/treatment\/profiles\?.*set=/);
   await page.goto(`${page.url()}&source=${source}`);
 
-  // Rows that change come first: a shouted name in one field is two, and readable.
+  // Changed rows come first: a name in capitals in one field becomes two readable ones.
   const table = page.getByRole("region", { name: "Before and after, table" });
   await expect(table.locator("tbody tr").first()).toContainText("Moreau");
   await expect(page.getByText("Changes 18 of 60 rows shown.")).toBeVisible();
@@ -83,7 +85,7 @@ test("a ready set becomes one's own: a rule more, another order, seen on real ro
   await expect(rules.getByRole("listitem").nth(-3)).toContainText("Set a value");
 });
 
-test("a dry run finds what is wrong; a fix by cause is tried, applied, run again and taken back", async ({ page }) => {
+test("a dry run finds errors; a fix by cause is previewed, applied, run again and undone", async ({ page }) => {
   await enter(page);
   const { source, configuration } = await prepare(page);
   await page.goto(`/config/import/module/profiles/check?${HOTEL}&configuration=${configuration}&source=${source}`);

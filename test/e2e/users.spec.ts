@@ -3,8 +3,8 @@ import { expect, fillSignIn, linkFor, openFromSwitcher, signIn, test } from "./s
 const EMAIL = "lea.brandt@grand-azur.example";
 const PASSWORD = "nine funicular rides";
 
-test("a user is invited, signs in, is changed and narrowed, and is shown out", async ({ page, browser, house }) => {
-  // Two browsers and a mail: too much for the usual minute on a busy machine.
+test("a user is invited, signs in, is changed and restricted, and is removed", async ({ page, browser, house }) => {
+  // Two browsers and a mail take longer than the usual minute on a busy machine.
   test.setTimeout(120_000);
   await signIn(page);
   await openFromSwitcher(page, "Users");
@@ -23,7 +23,7 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await page.getByRole("checkbox", { name: /Lisbon Tejo/ }).check();
   await page.getByRole("button", { name: "Add and invite" }).click();
   await expect(page.getByText("The user is now on the list").first()).toBeVisible();
-  // Nothing sends mail here: the page says so and has a link to pass on, good for a first password.
+  // No mail is sent here: the page says so and offers a link for setting a first password.
   await expect(page.getByText("Invitation not sent")).toBeVisible();
   await page.getByRole("button", { name: "Copy set-up link" }).click();
   await expect(page.getByText(/Link copied. Valid until/)).toContainText("/reset-password?token=");
@@ -73,7 +73,7 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await guest.close();
 });
 
-test("two people edit one user: the second sees what the first did", async ({ page, context }) => {
+test("two people edit the same user: the second sees the first one's changes", async ({ page, context }) => {
   await signIn(page);
   await openFromSwitcher(page, "Users");
   await page.getByRole("link", { name: "Inês Duarte" }).click();
@@ -97,7 +97,7 @@ test("two people edit one user: the second sees what the first did", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Inês Duarte Lima" })).toBeVisible();
 });
 
-test("filters, order and columns survive a reload; a bulk change says what became of each", async ({ page }) => {
+test("filters, order and columns survive a reload; a bulk change shows the result for each user", async ({ page }) => {
   await signIn(page);
   await openFromSwitcher(page, "Users");
   const rows = page.getByRole("table").getByRole("row");

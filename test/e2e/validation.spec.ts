@@ -4,7 +4,7 @@ import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=lisbon-tejo";
 
-/** The companies of the samples are at the hotel, by a push that is over; two of them are then renamed at the desk. */
+/** Pushes the sample companies to the hotel, then renames two of them there like its staff. */
 async function pushAndRename(page: Page): Promise<{ old_id: string; name: string }[]> {
   const { csrfToken } = await (await page.request.get("/csrf-token")).json();
   const headers = { "x-csrf-token": csrfToken };
@@ -22,7 +22,7 @@ async function pushAndRename(page: Page): Promise<{ old_id: string; name: string
   const place = { account: "grand-azur", property: "lisbon-tejo" };
   const details = await page.request.post("/api/v2/resort/details", { headers, data: place });
   const { resort } = await details.json();
-  // Another journey may have been here, or at a hotel of the same chain: what it pushed would count as doubled.
+  // Another journey may have used this hotel or one of the same chain: its records would count as doubled.
   if (target) await send("/api/v2/push/target/close", { why: "Another journey was here" });
   expect((await page.request.post(`${resort.hostname}/__control/reset`)).ok()).toBe(true);
   const { lists } = await read(`/api/v2/codes/accounts?${HOTEL}`);
@@ -45,7 +45,7 @@ async function pushAndRename(page: Page): Promise<{ old_id: string; name: string
   return rows;
 }
 
-test("a finished push is read back, and what the desk changed is mended in place", async ({ page }) => {
+test("a finished push is read back, and changes by the hotel's staff are repaired in place", async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page);
@@ -57,7 +57,7 @@ test("a finished push is read back, and what the desk changed is mended in place
   await expect(strip).toContainText("104 of 106 at the hotel are as sent", { timeout: 90_000 });
   await expect(strip).toContainText("2 records need attention");
 
-  // One cause for both; the first record is open, with its field side by side.
+  // The same cause for both; the first record is open, with its field side by side.
   await expect(page.getByRole("link", { name: /^Show the records: .*Name/ })).toBeVisible();
   const card = page.getByRole("region", { name: renamed.at(-1)?.name ?? "", exact: true });
   const other = page.getByRole("region", { name: renamed[0]?.name ?? "", exact: true });
@@ -69,7 +69,7 @@ test("a finished push is read back, and what the desk changed is mended in place
   await dialog.getByRole("button", { name: "Push again" }).click();
   await expect(strip).toContainText("105 of 106 at the hotel are as sent", { timeout: 60_000 });
 
-  // The other by its key: the record gets the hotel's value.
+  // The other with a key: the record gets the hotel's value.
   await expect(page.getByRole("button", { name: "Use the hotel’s value H", exact: true })).toBeVisible();
   await page.keyboard.press("h");
   await expect(strip).toContainText("All 106 at the hotel are as sent", { timeout: 60_000 });

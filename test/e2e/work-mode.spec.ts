@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1280, height: 720 },
 ];
 
-/** Rows of which nothing is cut off by the window, by their table or by a bar that lies over them. */
+/** Rows that are fully visible, not cut off by the window, by their table or by a bar over them. */
 async function rowsSeen(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluateAll(
     (rows) =>
@@ -29,7 +29,7 @@ async function expectRows(page: Page, selector: string, least: readonly [number,
   }
 }
 
-test("where rows are worked through, they get the window; the modules open by one key", async ({ page }) => {
+test("pages for working through rows use the whole window; one key opens the modules", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page);
 
@@ -38,7 +38,7 @@ test("where rows are worked through, they get the window; the modules open by on
   await expect(page.getByRole("button", { name: "Last name: LAST" })).toBeVisible();
   await expectRows(page, "[data-mapping] tbody tr", [15, 10]);
 
-  // The modules are there, folded away; one key opens them and one folds them again.
+  // The modules are folded away; one key opens them and one folds them again.
   const modules = page.getByRole("navigation", { name: "Modules" });
   await expect(modules).toHaveCount(0);
   await page.keyboard.press(".");
@@ -46,7 +46,7 @@ test("where rows are worked through, they get the window; the modules open by on
   await page.keyboard.press(".");
   await expect(modules).toHaveCount(0);
 
-  // The demo's own file: another journey may have read a smaller one since.
+  // The demo's own file, because another journey may have read a smaller one since.
   const readings = await (await page.request.get(`/api/v2/sources?${HOTEL}&module=profiles&limit=100`)).json();
   const demo = readings.rows.find(({ file }: Source) => file.name === "opera-v5-profiles.csv");
   await page.goto(`/trade/import/profiles?${HOTEL}&source=${demo.id}&state=all`);
@@ -58,7 +58,7 @@ test("where rows are worked through, they get the window; the modules open by on
   await expect(grid).toBeVisible({ timeout: 20_000 });
   await expectRows(page, "[role=grid] [role=row]:not(:first-child)", [18, 10]);
 
-  // Where one chooses what to do, the modules stay open.
+  // On pages for choosing a task, the modules stay open.
   await page.goto(`/config/import/list/profiles?${HOTEL}`);
   await expect(modules).toBeVisible({ timeout: 20_000 });
 });
