@@ -59,8 +59,8 @@ export class ConfigError extends Error {}
 
 /** The environment, read once. Empty values count as not set, as in a compose file's `NAME=`. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path[0]?.toString()}: ${message}`);
     throw new ConfigError(["Some settings are not valid:", ...lines].join("\n"));

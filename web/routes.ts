@@ -645,14 +645,14 @@ export type SearchOf<Name extends PageName> = Name extends PageName
 /** An address of this application. Only `hrefTo` makes one, so that no other code builds addresses. */
 export type Href = string & { readonly madeBy: "hrefTo" };
 
-type Given<Name extends PageName> = keyof ParamsOf<Name> extends never
+type HrefArguments<Name extends PageName> = keyof ParamsOf<Name> extends never
   ? [params?: HotelOnly, search?: SearchOf<Name>]
   : [params: ParamsOf<Name>, search?: SearchOf<Name>];
 /** A page without a hotel may still be viewed from another account. */
 type HotelOnly = { account?: string | undefined };
 
 /** The address of a page; parameters, hotel and search are checked against the table. */
-export function hrefTo<Name extends PageName>(name: Name, ...[params, query]: Given<Name>): Href {
+export function hrefTo<Name extends PageName>(name: Name, ...[params, query]: HrefArguments<Name>): Href {
   const { path } = pages[name];
   const { account, property, ...values }: Record<string, string | undefined> = params ?? {};
   const inPath: Record<string, string | undefined> = { ...values, account, property };

@@ -56,13 +56,13 @@ export async function send(server: Server, url: URL, { method, headers, body, si
 }
 
 /** The address of a call: path parameters filled in, slugs and other given names in the query. */
-export function addressOf(server: Server, path: string, given: Record<string, unknown>): URL {
-  const inPath = (name: string) => encodeURIComponent(String(given[name] ?? ""));
+export function addressOf(server: Server, path: string, input: Record<string, unknown>): URL {
+  const inPath = (name: string) => encodeURIComponent(String(input[name] ?? ""));
   const url = new URL(
     path.replace(/:(\w+)/g, (_, name: string) => inPath(name)),
     server.url,
   );
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(input))
     if (value !== undefined && !path.includes(`:${name}`)) url.searchParams.set(name, String(value));
   return url;
 }

@@ -24,9 +24,9 @@ export async function readCredentials(env: NodeJS.ProcessEnv): Promise<Credentia
 }
 
 /** Returns the path; only the owner can read the file. */
-export async function keepCredentials(env: NodeJS.ProcessEnv, given: Credentials): Promise<string> {
+export async function keepCredentials(env: NodeJS.ProcessEnv, values: Credentials): Promise<string> {
   const path = file(env);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(path, `${JSON.stringify(given, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(path, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
   return path;
 }

@@ -19,12 +19,12 @@ const SHOWN = 25;
 export async function listDuplicates(
   env: NodeJS.ProcessEnv,
   name: string | undefined,
-  given: DuplicateFlags,
+  flags: DuplicateFlags,
 ): Promise<Outcome> {
   const band = bandOf(name);
-  const { server, hotel } = await findTarget(env, given);
+  const { server, hotel } = await findTarget(env, flags);
   const wanted = { ...hotel, ...(band && { band }) };
-  const isWhole = given.export !== undefined || given.json;
+  const isWhole = flags.export !== undefined || flags.json;
   const first = await call(server, duplicateRoutes.list, { ...wanted, limit: isWhole ? PAGE : SHOWN, offset: 0 });
   const groups = new Map(first.groups.map((group) => [group.id, group]));
   for (let offset = PAGE; isWhole && offset < first.total_rows; offset += PAGE) {
@@ -34,8 +34,8 @@ export async function listDuplicates(
   const all = [...groups.values()];
   // The exit code of an import with waiting rows: a person has to decide.
   const exitCode = first.total_rows > 0 ? 3 : 0;
-  if (given.export !== undefined) return { text: await save(given.export, all), exitCode };
-  return { text: given.json ? JSON.stringify(all, null, 2) : describeGroups(first, all), exitCode };
+  if (flags.export !== undefined) return { text: await save(flags.export, all), exitCode };
+  return { text: flags.json ? JSON.stringify(all, null, 2) : describeGroups(first, all), exitCode };
 }
 
 async function save(path: string, groups: readonly DuplicateGroup[]): Promise<string> {

@@ -28,19 +28,21 @@ type ImportFileOptions = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Imports a file of this machine, with everything that a person would look for on the page. */
-export async function importFile(env: NodeJS.ProcessEnv, path: string, given: CommandFlags): Promise<Outcome> {
-  const options = await checkOptions(path, given);
-  const target = await findTarget(env, given);
+export async function importFile(env: NodeJS.ProcessEnv, path: string, flags: CommandFlags): Promise<Outcome> {
+  const options = await checkOptions(path, flags);
+  const target = await findTarget(env, flags);
   const progress = openProgress(process.stderr);
   const stopped = new AbortController();
   const stop = () => stopped.abort(new Failed("Stopped. Nothing was imported."));
   process.once("SIGINT", stop);
   try {
-    const how = { target, options, given, progress, signal: stopped.signal, stop };
-    const configuration = await findConfiguration(how);
-    const file = await upload(how);
+    const importing = { target, options, given: flags, progress, signal: stopped.signal, stop };
+    const configuration = await findConfiguration(importing);
+    const file = await upload(importing);
     stopped.signal.throwIfAborted();
-    return options.module === null ? await restoreAll(how, file) : await importOne(how, file, configuration);
+    return options.module === null
+      ? await restoreAll(importing, file)
+      : await importOne(importing, file, configuration);
   } finally {
     process.off("SIGINT", stop);
     progress.end();
@@ -73,8 +75,12 @@ async function findConfiguration({ target, options, given }: ImportFileOptions):
   throw new UsageError(`There is no configuration “${wanted}” of ${module}. There are: ${names}.`);
 }
 
-async function importOne(how: ImportFileOptions, file: FileShown, configuration: string | undefined): Promise<Outcome> {
-  const { target, options, given, progress } = how;
+async function importOne(
+  importing: ImportFileOptions,
+  file: FileShown,
+  configuration: string | undefined,
+): Promise<Outcome> {
+  const { target, options, given, progress } = importing;
   const module = options.module ?? "";
   const input = {
     ...{ fileId: file.id, module, mode: options.mode, stopAt: options.stopAt, ...(given.full && { full: true }) },
@@ -85,16 +91,16 @@ async function importOne(how: ImportFileOptions, file: FileShown, configuration:
   const key = { "idempotency-key": randomUUID() };
   const { id } = await call(target.server, importRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Run ${id}`);
-  const run = await whileWatched(how, id, () => watchRun(target, id, how));
+  const run = await whileWatched(importing, id, () => watchRun(target, id, importing));
   progress.end();
-  const { caused, saved, lost } = await lookBack(how, [run]);
+  const { caused, saved, lost } = await lookBack(importing, [run]);
   const isRead = run.state === "done" || run.state === "needs_review";
   const reading = given.json || !isRead ? [] : await describeReading(target, run, file).catch(withoutAnswer([]));
   return outcome(given, run, caused, saved, [...reading, describeRun(run, caused), ...lost].join("\n"));
 }
 
-async function restoreAll(how: ImportFileOptions, file: FileShown): Promise<Outcome> {
-  const { target, given, progress } = how;
+async function restoreAll(importing: ImportFileOptions, file: FileShown): Promise<Outcome> {
+  const { target, given, progress } = importing;
   const { sheet } = given;
   const sheets = sheet === undefined ? undefined : [{ sheet, module: moduleOfSheet(file, sheet) }];
   const acceptUnsure = given["accept-unsure"] ?? false;
@@ -110,9 +116,9 @@ async function restoreAll(how: ImportFileOptions, file: FileShown): Promise<Outc
   const { id, leftOut } = await call(target.server, restoreRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Restore ${id}`);
   if (leftOut.length > 0) progress.say(`Sheets left out: ${leftOut.join(", ")}`);
-  const restore = await whileWatched(how, id, () => watchRestore(target, id, how));
+  const restore = await whileWatched(importing, id, () => watchRestore(target, id, importing));
   progress.end();
-  const { caused, saved, lost } = await lookBack(how, restore.imports);
+  const { caused, saved, lost } = await lookBack(importing, restore.imports);
   const reading: string[] = [];
   for (const run of given.json ? [] : restore.imports.filter(({ state }) => state === "done"))
     reading.push(...(await describeSheet(target, run, file).catch(withoutAnswer([]))));
@@ -140,8 +146,8 @@ async function lookBack({ target, given }: ImportFileOptions, runs: readonly Imp
 }
 
 /** Like a run that needs a review, before there is one. */
-const stopBefore = (given: CommandFlags, undecided: readonly Sheet[]): Outcome => ({
-  text: given.json ? JSON.stringify({ state: "needs_review", undecided }, null, 2) : describeUndecided(undecided),
+const stopBefore = (flags: CommandFlags, undecided: readonly Sheet[]): Outcome => ({
+  text: flags.json ? JSON.stringify({ state: "needs_review", undecided }, null, 2) : describeUndecided(undecided),
   exitCode: 4,
 });
 
@@ -156,14 +162,14 @@ export function exitCodeOf({ state, counts }: Pick<ImportRun, "state" | "counts"
 }
 
 function outcome(
-  given: CommandFlags,
+  flags: CommandFlags,
   shown: Pick<ImportRun, "state" | "counts">,
   caused: readonly Caused[],
   saved: readonly string[],
   words: string,
 ): Outcome {
   const exitCode = exitCodeOf(shown);
-  if (given.json) return { text: JSON.stringify({ ...shown, causes: caused, rejects: saved }, null, 2), exitCode };
+  if (flags.json) return { text: JSON.stringify({ ...shown, causes: caused, rejects: saved }, null, 2), exitCode };
   const files = saved.map((path) => `The rejected and waiting rows are in ${path}.`);
   return { text: [words, ...(files.length > 0 ? ["", ...files] : [])].join("\n"), exitCode };
 }

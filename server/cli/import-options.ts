@@ -23,25 +23,25 @@ export type ImportOptions = {
 const SINGLE = ["mode", "configuration", "stop-at"] as const;
 
 /** Checks everything that can be wrong before a byte is sent. */
-export async function checkOptions(path: string, given: CommandFlags): Promise<ImportOptions> {
+export async function checkOptions(path: string, flags: CommandFlags): Promise<ImportOptions> {
   const file = await stat(path).catch(() => null);
   if (!file) throw new UsageError(`There is no file ${path}.`);
   if (!file.isFile()) throw new UsageError(`${path} is not a file.`);
   if (file.size === 0) throw new UsageError(`${path} is empty.`);
-  const module = moduleOf(path, given.module);
-  const mode = importMode.safeParse(given.mode ?? "upsert");
+  const module = moduleOf(path, flags.module);
+  const mode = importMode.safeParse(flags.mode ?? "upsert");
   if (!mode.success) throw new UsageError(`--mode is one of: ${importMode.options.join(", ")}.`);
   const stopAt = z.coerce
     .number()
     .int()
     .min(1)
     .max(100)
-    .safeParse(given["stop-at"] ?? 50);
+    .safeParse(flags["stop-at"] ?? 50);
   if (!stopAt.success) throw new UsageError("--stop-at is a whole number from 1 to 100: percent of rejected rows.");
-  const odd = module === null ? SINGLE.find((name) => given[name] !== undefined) : undefined;
-  if (odd || (module === null && given.full))
+  const odd = module === null ? SINGLE.find((name) => flags[name] !== undefined) : undefined;
+  if (odd || (module === null && flags.full))
     throw new UsageError(`--${odd ?? "full"} is for one module: name it by --module.`);
-  return { path, size: file.size, module, mode: mode.data, stopAt: stopAt.data, idColumns: given["id-column"] ?? [] };
+  return { path, size: file.size, module, mode: mode.data, stopAt: stopAt.data, idColumns: flags["id-column"] ?? [] };
 }
 
 function moduleOf(path: string, input: string | undefined): ModuleKey | null {

@@ -13,11 +13,11 @@ const MOST = 2_000;
 type LoginFlags = { url?: string | undefined; email?: string | undefined; token?: string | undefined };
 
 /** Signs in once with the password and stores a personal API token instead of it, for every property of the person. */
-export async function logIn(env: NodeJS.ProcessEnv, given: LoginFlags, ask: Ask): Promise<string> {
+export async function logIn(env: NodeJS.ProcessEnv, flags: LoginFlags, ask: Ask): Promise<string> {
   const url =
-    given.url ?? env.BELLHOP_URL ?? ((await ask("Address [http://127.0.0.1:3000]: ")) || "http://127.0.0.1:3000");
+    flags.url ?? env.BELLHOP_URL ?? ((await ask("Address [http://127.0.0.1:3000]: ")) || "http://127.0.0.1:3000");
   if (!URL.canParse(url)) throw new UsageError(`“${url}” is not an address.`);
-  const token = given.token ?? (await makeToken(url, given.email ?? (await ask("E-mail: ")), ask));
+  const token = flags.token ?? (await makeToken(url, flags.email ?? (await ask("E-mail: ")), ask));
   const path = await keepCredentials(env, { url, token });
   return [
     await whoAmI(env, { url, token }),
@@ -65,8 +65,8 @@ async function proveHuman(url: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-export async function whoAmI(env: NodeJS.ProcessEnv, given?: Credentials): Promise<string> {
-  const server = given ?? (await readCredentials(env));
+export async function whoAmI(env: NodeJS.ProcessEnv, credentials?: Credentials): Promise<string> {
+  const server = credentials ?? (await readCredentials(env));
   const { user } = await call(server, sessionRoutes.check, { userinfo: true });
   if (!user) throw new UsageError("The server did not say who this is.");
   const role = { 1: "admin", 2: "super admin" }[user.role] ?? "user";

@@ -20,7 +20,7 @@ type Out = { write(text: string): unknown; isTTY?: boolean | undefined; columns?
 
 /** A line that is overwritten in a terminal; elsewhere, as in a log, a new line from time to time. */
 export function openProgress(out: Out, now: () => number = performance.now.bind(performance)) {
-  let [shown, at] = ["", Number.NEGATIVE_INFINITY];
+  let [shown, shownAt] = ["", Number.NEGATIVE_INFINITY];
   const clear = () => out.isTTY && shown !== "" && out.write("\r\u001b[K");
   return {
     show(text: string): void {
@@ -30,8 +30,8 @@ export function openProgress(out: Out, now: () => number = performance.now.bind(
         const fitting = text.slice(0, Math.max(20, (out.columns ?? 80) - 1));
         out.write(`\r\u001b[K${fitting}`);
       } else {
-        if (now() - at < LINE_EVERY_MS) return;
-        at = now();
+        if (now() - shownAt < LINE_EVERY_MS) return;
+        shownAt = now();
         out.write(`${text}\n`);
       }
       shown = text;
@@ -40,7 +40,7 @@ export function openProgress(out: Out, now: () => number = performance.now.bind(
     say(text: string): void {
       clear();
       out.write(`${text}\n`);
-      [shown, at] = ["", Number.NEGATIVE_INFINITY];
+      [shown, shownAt] = ["", Number.NEGATIVE_INFINITY];
     },
     end(): void {
       clear();

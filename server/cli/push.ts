@@ -16,36 +16,36 @@ export type PushFlags = Partial<Record<"account" | "property" | "canary" | "stop
   prerequisites?: boolean;
   "accept-hotel"?: boolean;
 };
-type Wanted = { kinds?: PushKind[]; canary?: number; stopAt?: string; prerequisites?: boolean };
+type PushChoice = { kinds?: PushKind[]; canary?: number; stopAt?: string; prerequisites?: boolean };
 
 const CAUSES = 5;
 
 /** Starts a push or resumes a paused one, and waits until it ends or pauses. */
-export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], given: PushFlags): Promise<Outcome> {
-  const wanted = wantedBy(kinds, given);
-  const target = await findTarget(env, given);
+export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], flags: PushFlags): Promise<Outcome> {
+  const wanted = wantedBy(kinds, flags);
+  const target = await findTarget(env, flags);
   const { server, hotel } = target;
-  if (given.resume === undefined) {
-    const unseen = await acceptHotel(target, given);
+  if (flags.resume === undefined) {
+    const unseen = await acceptHotel(target, flags);
     if (unseen) return unseen;
   }
   const progress = openProgress(process.stderr);
   const stopped = new AbortController();
   const stop = () => stopped.abort(new Failed("Stopped."));
   const key = { "idempotency-key": randomUUID() };
-  const named = { ...hotel, ...(given.name !== undefined && { name: given.name }) };
+  const named = { ...hotel, ...(flags.name !== undefined && { name: flags.name }) };
   const { id } =
-    given.resume === undefined
+    flags.resume === undefined
       ? await call(server, pushRoutes.start, { ...named, ...wanted }, key)
-      : await call(server, pushRoutes.resume, { ...named, id: given.resume });
+      : await call(server, pushRoutes.resume, { ...named, id: flags.resume });
   process.once("SIGINT", stop);
   try {
     progress.say(`Push ${id}`);
-    const how = { progress, signal: stopped.signal, stop };
+    const watching = { progress, signal: stopped.signal, stop };
     const look = () => call(server, pushRoutes.one, { ...hotel, id });
-    const run = await whileWatched(how, id, () => watch({ look, say: sayPush(), isOver }, how));
+    const run = await whileWatched(watching, id, () => watch({ look, say: sayPush(), isOver }, watching));
     progress.end();
-    return showPush(target, run, given);
+    return showPush(target, run, flags);
   } finally {
     process.off("SIGINT", stop);
     progress.end();
@@ -53,10 +53,10 @@ export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], giv
 }
 
 /** The result of a run, with the causes of most failed records. */
-export async function showPush({ server, hotel }: Target, run: PushRun, given: { json?: boolean }): Promise<Outcome> {
+export async function showPush({ server, hotel }: Target, run: PushRun, flags: { json?: boolean }): Promise<Outcome> {
   const { causes } = run.sum.failed > 0 ? await call(server, pushResultRoutes.causes, hotel) : { causes: [] };
   const exitCode = exitCodeOfPush(run);
-  if (given.json) return { text: JSON.stringify({ ...run, causes }, null, 2), exitCode };
+  if (flags.json) return { text: JSON.stringify({ ...run, causes }, null, 2), exitCode };
   return { text: describePush(run, causes.slice(0, CAUSES)), exitCode };
 }
 
@@ -77,40 +77,40 @@ function sayPush() {
 }
 
 /** The first push shows the hotel it would write to, and stops there unless the caller accepts it. */
-async function acceptHotel({ server, hotel }: Target, given: PushFlags): Promise<Outcome | null> {
+async function acceptHotel({ server, hotel }: Target, flags: PushFlags): Promise<Outcome | null> {
   const { target, identity } = await call(server, pushTargetRoutes.target, hotel);
   if (target) return null;
-  if (given["accept-hotel"]) {
-    const name = given.name === undefined ? {} : { name: given.name };
+  if (flags["accept-hotel"]) {
+    const name = flags.name === undefined ? {} : { name: flags.name };
     await call(server, pushTargetRoutes.openTarget, { ...hotel, confirm: true, ...name });
     return null;
   }
   return {
-    text: given.json ? JSON.stringify({ state: "needs_review", identity }, null, 2) : describeHotel(identity),
+    text: flags.json ? JSON.stringify({ state: "needs_review", identity }, null, 2) : describeHotel(identity),
     exitCode: 4,
   };
 }
 
 /** Checks everything that can be wrong before the server is called. */
-function wantedBy(names: readonly string[], given: PushFlags): Wanted {
+function wantedBy(names: readonly string[], flags: PushFlags): PushChoice {
   const kinds = names.map((name) => {
     const found = pushKind.options.find((kind) => kind === name.toLowerCase());
     if (!found) throw new UsageError(`There is no kind “${name}”. One of: ${pushKind.options.join(", ")}.`);
     return found;
   });
-  const more = (["canary", "stop-at", "prerequisites"] as const).find((name) => given[name] !== undefined);
-  if (given.resume !== undefined && (kinds.length > 0 || more))
+  const more = (["canary", "stop-at", "prerequisites"] as const).find((name) => flags[name] !== undefined);
+  if (flags.resume !== undefined && (kinds.length > 0 || more))
     throw new UsageError(
       "--resume goes on with a push as it was started: it takes no kinds, and no other option than --name.",
     );
-  const canary = given.canary === undefined ? undefined : Number(given.canary);
+  const canary = flags.canary === undefined ? undefined : Number(flags.canary);
   if (canary !== undefined && !(Number.isInteger(canary) && canary >= 1 && canary <= 1_000))
     throw new UsageError("--canary is a whole number from 1 to 1000: calls after which the push rests.");
   return {
     ...(kinds.length > 0 && { kinds }),
     ...(canary !== undefined && { canary }),
-    ...(given["stop-at"] !== undefined && { stopAt: timeOf(given["stop-at"], new Date()) }),
-    ...(given.prerequisites && { prerequisites: true }),
+    ...(flags["stop-at"] !== undefined && { stopAt: timeOf(flags["stop-at"], new Date()) }),
+    ...(flags.prerequisites && { prerequisites: true }),
   };
 }
 

@@ -62,11 +62,11 @@ async function restoreInto(folder: string, backup: OpenedBackup, config: Config,
  * All keys that can be found, each once: the key may have changed since the backup, and the list of erasures needs
  * both.
  */
-async function findKeys(folder: string, backup: OpenedBackup, config: Config, given: string | undefined) {
+async function findKeys(folder: string, backup: OpenedBackup, config: Config, keyInput: string | undefined) {
   const { keyId, folder: madeIn } = backup.manifest;
   const texts = [
     config.secretKey ?? null,
-    given === undefined ? null : await readGiven(given, "--key"),
+    keyInput === undefined ? null : await readGiven(keyInput, "--key"),
     await backup.read(KEY_FILE),
     await readIfThere(join(folder, KEY_FILE)),
     ...config.previousKeys,
@@ -88,14 +88,14 @@ async function findKeys(folder: string, backup: OpenedBackup, config: Config, gi
 }
 
 /** Reads the erasures of the backup itself, and of at least one place with later ones. */
-async function findErased(folder: string, backup: OpenedBackup, given: string | undefined) {
+async function findErased(folder: string, backup: OpenedBackup, erasuresPath: string | undefined) {
   const { folder: madeIn } = backup.manifest;
   const found = new Map<string, string>();
   for (const path of new Set([join(folder, ERASURES), join(madeIn, ERASURES)])) {
     const text = await readIfThere(path);
     if (text !== null) found.set(path, text);
   }
-  if (given !== undefined) found.set(resolve(given), await readGiven(given, "--erasures"));
+  if (erasuresPath !== undefined) found.set(resolve(erasuresPath), await readGiven(erasuresPath, "--erasures"));
   if (found.size === 0)
     throw new UsageError(
       `There is no list of the guests who were erased after the backup: ${join(madeIn, ERASURES)} is not here. ` +

@@ -17,14 +17,14 @@ const LATEST = 15;
 export async function showStatus(
   env: NodeJS.ProcessEnv,
   id: string | undefined,
-  given: CommandFlags,
+  flags: CommandFlags,
 ): Promise<Outcome> {
-  const target = await findTarget(env, given);
+  const target = await findTarget(env, flags);
   const { server, hotel } = target;
-  if (id !== undefined) return showOne(target, id, given);
+  if (id !== undefined) return showOne(target, id, flags);
   const { rows: imports, total_rows } = await call(server, importRoutes.list, { ...hotel, limit: LATEST });
   const { rows: pushes } = await call(server, pushRoutes.list, { ...hotel, limit: LATEST });
-  if (given.json) return { text: JSON.stringify({ imports, pushes }, null, 2), exitCode: 0 };
+  if (flags.json) return { text: JSON.stringify({ imports, pushes }, null, 2), exitCode: 0 };
   const more = total_rows > imports.length ? [`The latest ${imports.length} of ${number(total_rows)}.`] : [];
   const parts = [
     imports.length === 0 ? `Nothing has been imported for ${hotel.property} yet.` : listImports(imports),
@@ -54,28 +54,28 @@ function listPushes(runs: readonly PushRun[]): string {
   return table(head, lines, 3);
 }
 
-async function showOne(target: Target, id: string, given: CommandFlags): Promise<Outcome> {
+async function showOne(target: Target, id: string, flags: CommandFlags): Promise<Outcome> {
   const { server, hotel } = target;
   try {
-    return await showImport(target, await call(server, importRoutes.one, { ...hotel, id }), given);
+    return await showImport(target, await call(server, importRoutes.one, { ...hotel, id }), flags);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== "not_found") throw error;
   }
   try {
-    return await showPush(target, await call(server, pushRoutes.one, { ...hotel, id }), given);
+    return await showPush(target, await call(server, pushRoutes.one, { ...hotel, id }), flags);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== "not_found") throw error;
   }
-  return showVerification(await findVerification(target, id), given);
+  return showVerification(await findVerification(target, id), flags);
 }
 
 /** Exits as the import did; a run that is not finished has no successful exit yet. */
-async function showImport(target: Target, run: ImportRun, given: CommandFlags): Promise<Outcome> {
+async function showImport(target: Target, run: ImportRun, flags: CommandFlags): Promise<Outcome> {
   const { server, hotel } = target;
   const isRestore = run.restoreId === run.id;
   const restore = isRestore ? await call(server, restoreRoutes.one, { ...hotel, id: run.id }) : null;
   const caused = await findCauses(target, restore?.imports ?? [run]);
   const exitCode = exitCodeOf(restore ?? run);
-  if (given.json) return { text: JSON.stringify({ ...(restore ?? run), causes: caused }, null, 2), exitCode };
+  if (flags.json) return { text: JSON.stringify({ ...(restore ?? run), causes: caused }, null, 2), exitCode };
   return { text: restore ? describeRestore(restore, caused) : describeRun(run, caused), exitCode };
 }

@@ -71,7 +71,7 @@ async function sendPiece({ server, location, path, size, offset, signal, progres
   return Number(response.headers.get("upload-offset") ?? end);
 }
 
-async function findOffset(at: Target["server"], location: URL, signal: AbortSignal): Promise<number> {
-  const response = await send(at, location, { method: "HEAD", headers: TUS, signal });
+async function findOffset(server: Target["server"], location: URL, signal: AbortSignal): Promise<number> {
+  const response = await send(server, location, { method: "HEAD", headers: TUS, signal });
   return Number(response.headers.get("upload-offset") ?? 0);
 }

@@ -16,14 +16,14 @@ const ITEMS = 20;
 type Shown = Verification & { items: ProofItem[] };
 
 /** Reads back what was pushed, and waits until everything is read. */
-export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], given: VerifyFlags): Promise<Outcome> {
+export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], flags: VerifyFlags): Promise<Outcome> {
   const kinds = names.map(kindOf);
-  const target = await findTarget(env, given);
+  const target = await findTarget(env, flags);
   const { server, hotel } = target;
   const wanted = {
     ...(kinds.length > 0 && { kinds }),
-    ...(given.changed && { only: "changed" as const }),
-    ...(given.all && { all: true }),
+    ...(flags.changed && { only: "changed" as const }),
+    ...(flags.all && { all: true }),
   };
   const progress = openProgress(process.stderr);
   const stopped = new AbortController();
@@ -33,11 +33,11 @@ export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], g
   process.once("SIGINT", stop);
   try {
     progress.say(`Verification ${id}`);
-    const how = { progress, signal: stopped.signal, stop };
+    const watching = { progress, signal: stopped.signal, stop };
     const look = () => call(server, verificationRoutes.one, { ...hotel, id, items: ITEMS });
-    const shown = await whileWatched(how, id, () => watch<Shown>({ look, say: sayReading(), isOver }, how));
+    const shown = await whileWatched(watching, id, () => watch<Shown>({ look, say: sayReading(), isOver }, watching));
     progress.end();
-    return showVerification(shown, given);
+    return showVerification(shown, flags);
   } finally {
     process.off("SIGINT", stop);
     progress.end();
@@ -47,9 +47,9 @@ export async function verify(env: NodeJS.ProcessEnv, names: readonly string[], g
 export const findVerification = ({ server, hotel }: Target, id: string): Promise<Shown> =>
   call(server, verificationRoutes.one, { ...hotel, id, items: ITEMS });
 
-export function showVerification(shown: Shown, given: { json?: boolean }): Outcome {
+export function showVerification(shown: Shown, flags: { json?: boolean }): Outcome {
   const exitCode = exitCodeOfVerification(shown);
-  return { text: given.json ? JSON.stringify(shown, null, 2) : describeVerification(shown), exitCode };
+  return { text: flags.json ? JSON.stringify(shown, null, 2) : describeVerification(shown), exitCode };
 }
 
 const isOver = ({ state }: Verification): boolean => state !== "queued" && state !== "running";

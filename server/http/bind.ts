@@ -14,7 +14,7 @@ import {
   asAccountCaller,
   asPerson,
   asPropertyCaller,
-  type Named,
+  type NamedTenant,
   type Person,
   type PropertyCaller,
   type SessionOptions,
@@ -98,9 +98,9 @@ function mount<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         const language = languageOf(request.headers["accept-language"]);
-        const given = inputOf(request, language);
-        const caller = await callerOf(app, route.access, request, reply, given);
-        const input = parse(route.input, given, language);
+        const fields = inputOf(request, language);
+        const caller = await callerOf(app, route.access, request, reply, fields);
+        const input = parse(route.input, fields, language);
         const once = route.startsRun && onceOf(request, route, input);
         return answer(caller as CallerOf<A>, input, { request, reply, language, ...(once && { once }) });
       },
@@ -119,15 +119,15 @@ function inputOf(request: FastifyRequest, language: Language): Record<string, un
   }
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
     throw new Refusal("unsupported_type", { params: { expected: "a JSON object" } });
-  const given = { ...(body ?? {}), ...query, ...params };
+  const fields = { ...(body ?? {}), ...query, ...params };
   // PostgreSQL stores every character except NUL.
-  if (holdsNul(given)) throw new Refusal("invalid", { text: "unreadable" });
-  return given;
+  if (holdsNul(fields)) throw new Refusal("invalid", { text: "unreadable" });
+  return fields;
 }
 
 /** Without recursion, since a body may be nested ten thousand levels deep. */
-function holdsNul(given: object): boolean {
-  const rest: unknown[] = [given];
+function holdsNul(fields: object): boolean {
+  const rest: unknown[] = [fields];
   for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
     if (typeof value === "string" && value.includes("\u0000")) return true;
     if (typeof value !== "object" || value === null) continue;
@@ -141,12 +141,12 @@ async function callerOf(
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: Record<string, unknown>,
+  fields: Record<string, unknown>,
 ): Promise<Callers[keyof Callers]> {
   if (access.kind === "open") return null;
-  const named = namedIn(access, given);
+  const named = namedIn(access, fields);
   let row = await whoCalls(request, reply, app.session, named);
-  const code = access.kind === "property" && !named.property ? text(given[access.codeIn ?? ""]) : undefined;
+  const code = access.kind === "property" && !named.property ? text(fields[access.codeIn ?? ""]) : undefined;
   if (code !== undefined && row.account_id) {
     const [found, ...others] = await findByCode(app.session.db, asAccountCaller(row), code);
     // A code that several properties share identifies none of them.
@@ -154,7 +154,7 @@ async function callerOf(
     row = await whoCalls(request, reply, app.session, named);
   }
   // A super admin may name the account in the body; for other callers the name is ignored.
-  const chosen = text(given.accountid) ?? text(given.accountId);
+  const chosen = text(fields.accountid) ?? text(fields.accountId);
   if (row.is_super && access.kind === "account" && chosen)
     row = await whoCalls(request, reply, app.session, { account: chosen });
   const byApiToken = row.kind === "api";
@@ -172,18 +172,18 @@ const CLOSED = 2;
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** Takes the address's slugs first, then the names of the input that stand for account or property in this call. */
-function namedIn(access: Access, given: Record<string, unknown>): Named {
-  const at = (names: string | readonly string[] = []) =>
+function namedIn(access: Access, fields: Record<string, unknown>): NamedTenant {
+  const firstText = (names: string | readonly string[] = []) =>
     [names]
       .flat()
-      .map((name) => text(given[name]))
+      .map((name) => text(fields[name]))
       .find((value) => value !== undefined);
-  const account = text(given.account);
-  const property = text(given.property);
+  const account = text(fields.account);
+  const property = text(fields.property);
   if (access.kind === "account")
-    return { account: at(access.accountIn) ?? account, property, record: at(access.recordIn) };
+    return { account: firstText(access.accountIn) ?? account, property, record: firstText(access.recordIn) };
   if (access.kind !== "property") return { account, property };
-  const item = at(access.propertyIn);
+  const item = firstText(access.propertyIn);
   return { account, property: item ?? property, record: item };
 }
 

@@ -40,8 +40,8 @@ export function reportHealth(app: FastifyInstance, { databaseHealth, metricsToke
 
 /** The caller is on this machine, or has the token. A forwarded request only looks local. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const given = request.headers.authorization?.replace(/^Bearer /, "");
-  if (token !== undefined && given !== undefined && sameText(given, token)) return true;
+  const bearer = request.headers.authorization?.replace(/^Bearer /, "");
+  if (token !== undefined && bearer !== undefined && sameText(bearer, token)) return true;
   const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip"].some((name) => request.headers[name] !== undefined);
   return !forwarded && ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.socket.remoteAddress ?? "");
 }

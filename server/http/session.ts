@@ -21,7 +21,7 @@ declare module "fastify" {
 
 export type SessionOptions = { db: Db; secureCookies: boolean; idleSeconds: number };
 /** The account and property that a call names, by slug or id, or a record whose account is used if it names neither. */
-export type Named = { account?: string | undefined; property?: string | undefined; record?: string | undefined };
+export type NamedTenant = { account?: string | undefined; property?: string | undefined; record?: string | undefined };
 
 /** `__Host-` binds the cookie to this host over https; browsers treat 127.0.0.1 and localhost as secure too. */
 export const sessionCookie = (secure: boolean): string => (secure ? "__Host-bellhop" : "bellhop");
@@ -35,7 +35,7 @@ export async function whoCalls(
   request: FastifyRequest,
   reply: FastifyReply,
   options: SessionOptions,
-  named: Named,
+  named: NamedTenant,
 ): Promise<SessionRow> {
   const bearer = bearerOf(request);
   const cookie = bearer ? undefined : request.cookies[sessionCookie(options.secureCookies)];
@@ -122,7 +122,7 @@ export function asAccountCaller(row: SessionRow): AccountCaller {
   };
 }
 
-export function asPropertyCaller(row: SessionRow, named: Named): PropertyCaller {
+export function asPropertyCaller(row: SessionRow, named: NamedTenant): PropertyCaller {
   const caller = asAccountCaller(row);
   if (row.property_id) return { ...caller, propertyId: row.property_id };
   const missing = (["account", "property"] as const).filter((name) => named[name] === undefined);

@@ -10,7 +10,7 @@ export type Lease = { scope: AccountScope; id: string; fence: number; seconds: n
 /** A job's statement may take longer than a request's, but not for ever: at the limit the try ends and is counted. */
 const JOB_STATEMENT_LIMIT = "10min";
 
-const held = ({ scope, id, fence }: Lease) =>
+const leaseCondition = ({ scope, id, fence }: Lease) =>
   sql`account_id = ${scope.accountId} and id = ${id} and fence = ${fence} and state = 'running'`;
 
 /**
@@ -22,7 +22,7 @@ export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
   const { rows } = await sql`
     select set_config('idle_in_transaction_session_timeout', ${String(Math.ceil(lease.seconds * 1_000))}, true),
       set_config('statement_timeout', ${JOB_STATEMENT_LIMIT}, true)
-    from jobs where ${held(lease)} for key share`.execute(tx);
+    from jobs where ${leaseCondition(lease)} for key share`.execute(tx);
   if (rows.length === 0) throw new LeaseLost();
 }
 
@@ -31,7 +31,7 @@ export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
  * follows.
  */
 export async function confirmLease(tx: Tx, lease: Lease): Promise<void> {
-  const { rows } = await sql`select 1 from jobs where ${held(lease)} for share`.execute(tx);
+  const { rows } = await sql`select 1 from jobs where ${leaseCondition(lease)} for share`.execute(tx);
   if (rows.length === 0) throw new LeaseLost();
 }
 
@@ -41,7 +41,7 @@ export async function writeProgress(tx: Tx, lease: Lease, progress: unknown): Pr
     update jobs set progress = ${saved}::jsonb,
       tries = case when progress is distinct from ${saved}::jsonb then 0 else tries end,
       lease_until = clock_timestamp() + make_interval(secs => ${lease.seconds})
-    where ${held(lease)}`.execute(tx);
+    where ${leaseCondition(lease)}`.execute(tx);
   if (numAffectedRows !== 1n) throw new LeaseLost();
 }
 
@@ -49,7 +49,7 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
   await inTenant(db, lease.scope, async (tx) => {
     const { numAffectedRows } = await sql`
       update jobs set lease_until = clock_timestamp() + make_interval(secs => ${lease.seconds})
-      where ${held(lease)}`.execute(tx);
+      where ${leaseCondition(lease)}`.execute(tx);
     if (numAffectedRows !== 1n) throw new LeaseLost();
   });
 }
@@ -79,9 +79,9 @@ export type Settling = { backoff: Backoff; atEnd?: AtEnd | undefined };
 export function settleJob(db: Db, lease: Lease, outcome: Outcome, { backoff, atEnd }: Settling): Promise<boolean> {
   return inTenant(db, lease.scope, async (tx) => {
     if (outcome.kind === "forgotten")
-      return (await sql`delete from jobs where ${held(lease)}`.execute(tx)).numAffectedRows === 1n;
+      return (await sql`delete from jobs where ${leaseCondition(lease)}`.execute(tx)).numAffectedRows === 1n;
     const { rows } = await sql<{ state: string }>`
-      update jobs set worker = null, lease_until = null, ${change(outcome, backoff)} where ${held(lease)}
+      update jobs set worker = null, lease_until = null, ${change(outcome, backoff)} where ${leaseCondition(lease)}
       returning state`.execute(tx);
     if (rows[0]?.state === "done" || rows[0]?.state === "dead") await atEnd?.(tx, lease.scope, lease.id);
     return rows.length === 1;

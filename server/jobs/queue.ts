@@ -96,19 +96,19 @@ export const findInLane = (tx: Tx, { accountId }: AccountScope, lane: string) =>
 const live = sql<JobState>`('queued', 'running')`;
 
 export async function findJob(tx: Tx, scope: JobsScope, id: string): Promise<Job | undefined> {
-  const row = await mine(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await jobsOf(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
   return row && toJob(row);
 }
 
 export async function findJobs(tx: Tx, scope: JobsScope, ids: readonly string[]): Promise<Map<string, Job>> {
-  const rows = await mine(tx, scope).selectAll().where("id", "in", ids).execute();
+  const rows = await jobsOf(tx, scope).selectAll().where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, toJob(row)]));
 }
 
 export type JobFilter = { limit: number; offset: number; state?: JobState | undefined; name?: string };
 
 export async function listJobs(tx: Tx, scope: JobsScope, { limit, offset, state, name }: JobFilter) {
-  let wanted = mine(tx, scope);
+  let wanted = jobsOf(tx, scope);
   if (state) wanted = wanted.where("state", "=", state);
   if (name) wanted = wanted.where("name", "=", name);
   const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
@@ -159,8 +159,8 @@ export async function holdInLane(tx: Tx, { accountId }: AccountScope, id: string
 
 /** The live job in the lane of this one. */
 export async function findLaneHolder(tx: Tx, scope: JobsScope, id: string): Promise<string | undefined> {
-  const lane = mine(tx, scope).select("lane").where("id", "=", id);
-  return (await mine(tx, scope).select("id").where("lane", "=", lane).where("state", "in", live).executeTakeFirst())
+  const lane = jobsOf(tx, scope).select("lane").where("id", "=", id);
+  return (await jobsOf(tx, scope).select("id").where("lane", "=", lane).where("state", "in", live).executeTakeFirst())
     ?.id;
 }
 
@@ -174,7 +174,7 @@ async function changeJob(tx: Tx, scope: JobsScope, id: string, { from, set }: Ch
   return job && { job, changed: rows.length === 1 };
 }
 
-function mine(tx: Tx, { accountId, propertyId }: JobsScope) {
+function jobsOf(tx: Tx, { accountId, propertyId }: JobsScope) {
   const jobs = tx.selectFrom("jobs").where("account_id", "=", accountId);
   return propertyId === undefined ? jobs : jobs.where("property_id", "=", propertyId);
 }

@@ -59,8 +59,17 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling,
     try {
       const shouldYield = () => yielding || stopping;
       const signal = controller.signal;
-      const held = { lostSignal: losing.signal, holdsLease: () => !lost && heartbeat.holds() };
-      const result = await handler.run({ db, claimed, lease, signal, ...held, lost: () => lost, lose, shouldYield });
+      const leaseChecks = { lostSignal: losing.signal, holdsLease: () => !lost && heartbeat.holds() };
+      const result = await handler.run({
+        db,
+        claimed,
+        lease,
+        signal,
+        ...leaseChecks,
+        lost: () => lost,
+        lose,
+        shouldYield,
+      });
       if (!result) return { kind: "done" };
       return "forget" in result ? { kind: "forgotten" } : { kind: "again", afterMs: result.afterMs ?? 0 };
     } catch (error) {

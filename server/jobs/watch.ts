@@ -119,19 +119,19 @@ export function openJobWatch(
     return watched;
   }
 
-  function leave(accountId: string, jobId: string, mine: Bell): void {
+  function leave(accountId: string, jobId: string, bell: Bell): void {
     const watches = accounts.get(accountId);
     const watched = watches?.jobs.get(jobId);
-    watched?.bells.delete(mine);
+    watched?.bells.delete(bell);
     if (watched?.bells.size === 0) watches?.jobs.delete(jobId);
     if (watches?.jobs.size === 0) accounts.delete(accountId);
   }
 
   async function* watch(scope: AccountScope, found: Job, options: WatchOptions): AsyncGenerator<Job | null, void> {
     const { afterSeq = 0, signal, quietMs = 15_000 } = options;
-    const mine = makeBell();
-    signal.addEventListener("abort", mine.ring);
-    const watched = join(scope.accountId, found.id, mine);
+    const ownBell = makeBell();
+    signal.addEventListener("abort", ownBell.ring);
+    const watched = join(scope.accountId, found.id, ownBell);
     try {
       let job = found;
       let seen = afterSeq;
@@ -141,12 +141,12 @@ export function openJobWatch(
           yield job;
         }
         if (isFinal(job.state)) return;
-        if (!(await mine.wait(quietMs))) yield null;
+        if (!(await ownBell.wait(quietMs))) yield null;
         if (watched.latest && watched.latest.seq > job.seq) job = watched.latest;
       }
     } finally {
-      signal.removeEventListener("abort", mine.ring);
-      leave(scope.accountId, found.id, mine);
+      signal.removeEventListener("abort", ownBell.ring);
+      leave(scope.accountId, found.id, ownBell);
     }
   }
 

@@ -116,8 +116,8 @@ export function startWorker(options: WorkerOptions): Worker {
     const now = performance.now();
     const long = [...slots].filter((slot) => now - slot.startedAt >= sliceMs);
     if (long.length === 0 || long.some((slot) => slot.yielding)) return;
-    const held = (slot: Slot) => long.filter((other) => other.accountId === slot.accountId).length;
-    const [first] = long.sort((a, b) => held(b) - held(a) || a.startedAt - b.startedAt);
+    const slotsOf = (slot: Slot) => long.filter((other) => other.accountId === slot.accountId).length;
+    const [first] = long.sort((a, b) => slotsOf(b) - slotsOf(a) || a.startedAt - b.startedAt);
     if (first && (await isRoomWanted(leases, { inPlaceOf: first.accountId, names }))) first.makeRoom();
   }
 

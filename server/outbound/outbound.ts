@@ -84,10 +84,10 @@ export function openOutbound(rules: OutboundRules) {
     return { url, free };
   }
 
-  async function send(given: OutboundRequest): Promise<OutboundAnswer> {
-    const { method, headers, body, signal } = given;
-    const { url, free } = check(given.url);
-    const timeoutMs = Math.min(given.timeoutMs ?? rules.timeoutMs, rules.timeoutMs);
+  async function send(outboundRequest: OutboundRequest): Promise<OutboundAnswer> {
+    const { method, headers, body, signal } = outboundRequest;
+    const { url, free } = check(outboundRequest.url);
+    const timeoutMs = Math.min(outboundRequest.timeoutMs ?? rules.timeoutMs, rules.timeoutMs);
     return new Promise((done, fail) => {
       let sent = false;
       const protocol = url.protocol as keyof typeof agents;

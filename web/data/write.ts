@@ -77,9 +77,9 @@ export function useChanged(route: Route, place: Partial<Hotel>): () => Promise<v
 /** The same for a form, which waits for the answer and shows the failure itself. */
 export function useSend<In extends z.ZodType, Out extends z.ZodType>(
   route: Route<Access, In, Out>,
-  how: { leaves?: (answer: z.output<Out>) => boolean; renewal?: "aside" } = {},
+  options: { leaves?: (answer: z.output<Out>) => boolean; renewal?: "aside" } = {},
 ): (input: z.input<In>) => Promise<z.output<Out>> {
-  return useWrite(route, (input: z.input<In>) => input, { errors: "own", ...how }).mutateAsync;
+  return useWrite(route, (input: z.input<In>) => input, { errors: "own", ...options }).mutateAsync;
 }
 
 /** A question asked by a button that changes nothing, such as a file to save or a first preview. */

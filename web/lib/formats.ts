@@ -54,7 +54,7 @@ export const formatsOf = perLanguage((language) => {
     },
     date: (iso: string) => day.format(new Date(iso)),
     dateTime: (iso: string) => moment.format(new Date(iso)),
-    time: (at: string | number) => clock.format(new Date(at)),
+    time: (moment: string | number) => clock.format(new Date(moment)),
     /** "5 minutes ago"; the date beyond a week. */
     ago(iso: string, now = Date.now()) {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000);

@@ -1,6 +1,6 @@
-type Named = { firstname: string; lastname: string };
+type PersonName = { firstname: string; lastname: string };
 
-export const initialsOf = ({ firstname, lastname }: Named): string =>
+export const initialsOf = ({ firstname, lastname }: PersonName): string =>
   `${[...firstname][0] ?? ""}${[...lastname][0] ?? ""}`.toUpperCase();
 
 type Role = "user" | "admin" | "superAdmin";

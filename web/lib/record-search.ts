@@ -25,8 +25,8 @@ export function readSearch(kind: ListKind, search: Record<string, string | undef
   const input: Record<string, string | undefined> = { ...search, name: search.name?.slice(0, LONGEST_NAME) };
   const taken: Partial<Record<FilterKey, string>> = {};
   for (const key of FILTER_KEYS) {
-    const given = input[key];
-    const data = given === undefined ? undefined : shape[key]?.safeParse(given).data;
+    const text = input[key];
+    const data = text === undefined ? undefined : shape[key]?.safeParse(text).data;
     if (data === true) taken[key] = "1";
     else if (typeof data === "string" && data !== "") taken[key] = data;
   }

@@ -25,4 +25,4 @@ export function onSession(listener: Listener): () => void {
 
 export const sessionEnded = (reason: EndReason): void => announce({ type: "ended", reason });
 export const sessionStarted = (): void => announce({ type: "started" });
-export const someoneIsHere = (at: number): void => announce({ type: "active", at });
+export const someoneIsHere = (activeAt: number): void => announce({ type: "active", at: activeAt });

@@ -4,7 +4,7 @@ import { useHotelSlugs } from "./hotel.ts";
 
 type Hotel = { account: string; property: string };
 type Others<Name extends PageName> = Omit<ParamsOf<Name>, keyof Hotel>;
-type Given<Name extends PageName> = keyof Others<Name> extends never
+type HrefArguments<Name extends PageName> = keyof Others<Name> extends never
   ? [params?: Partial<Hotel>, search?: SearchOf<Name>]
   : [params: Others<Name> & Partial<Hotel>, search?: SearchOf<Name>];
 
@@ -12,7 +12,7 @@ type Given<Name extends PageName> = keyof Others<Name> extends never
 export function useHrefTo() {
   const { account, property } = useHotelSlugs();
   return useCallback(
-    <Name extends PageName>(name: Name, ...[params, search]: Given<Name>): Href =>
+    <Name extends PageName>(name: Name, ...[params, search]: HrefArguments<Name>): Href =>
       (hrefTo as (name: PageName, params: object, search?: object) => Href)(
         name,
         pageOf(name).hotel ? { account, property, ...params } : { ...params },

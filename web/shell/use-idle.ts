@@ -31,12 +31,12 @@ export function useIdle(limit: number | null) {
     };
     const onSign = () => {
       if (over) return;
-      const at = Date.now();
-      clock.current.activeAt = at;
+      const now = Date.now();
+      clock.current.activeAt = now;
       // The other tabs of this browser are told too; a moving mouse must not flood them.
-      if (at - toldAt < warningLead(limit) / 2) return;
-      toldAt = at;
-      someoneIsHere(at);
+      if (now - toldAt < warningLead(limit) / 2) return;
+      toldAt = now;
+      someoneIsHere(now);
       look();
     };
 

@@ -14,11 +14,11 @@ export const changedFields = <Values extends object>(before: Values, now: Values
 
 /** Another person saved first: their changes are merged, and typed values stay. */
 export function mergeTyped<Values extends object>(base: Values, typed: Values, fresh: Values) {
-  const mine = changedFields(base, typed);
+  const ownChanges = changedFields(base, typed);
   const theirs = changedFields(base, fresh).map((field) => ({
     field,
-    isClash: mine.includes(field) && !isSame(fresh[field], typed[field]),
+    isClash: ownChanges.includes(field) && !isSame(fresh[field], typed[field]),
   }));
-  const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
+  const kept = Object.fromEntries(ownChanges.map((field) => [field, typed[field]]));
   return { values: { ...fresh, ...kept } as Values, theirs };
 }

@@ -31,11 +31,11 @@ export function createAltcha({ secret, takeOnce }: Deps): CaptchaCheck {
       return { kind: "altcha", challenge: { ...challenge } };
     },
     async verify(token) {
-      const given = payload.safeParse(decode(token));
-      if (!given.success) return false;
-      const proof = given.data as unknown as Payload;
+      const parsed = payload.safeParse(decode(token));
+      if (!parsed.success) return false;
+      const proof = parsed.data as unknown as Payload;
       const { verified } = await verifySolution({ ...proof, deriveKey, ...secrets });
-      return verified && (await takeOnce(`altcha ${given.data.challenge.signature}`, LIFE_SECONDS));
+      return verified && (await takeOnce(`altcha ${parsed.data.challenge.signature}`, LIFE_SECONDS));
     },
   };
 }

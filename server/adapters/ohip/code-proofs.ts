@@ -15,8 +15,8 @@ const inList = (name: string, wanted: Codes, { hotelId }: HotelConnection): Proo
     "getListOfValues",
     { path: { name }, query: { parameterName: ["HotelCode"], parameterValue: [hotelId] } },
     ({ listOfValues }) => {
-      const held = new Set((listOfValues?.items ?? []).map(({ code }) => code));
-      return wanted.length > 0 && wanted.every((code) => held.has(code)) ? {} : undefined;
+      const existing = new Set((listOfValues?.items ?? []).map(({ code }) => code));
+      return wanted.length > 0 && wanted.every((code) => existing.has(code)) ? {} : undefined;
     },
     { absentDecides: false },
   );
@@ -62,7 +62,7 @@ export const codeProofs: { [Id in WriteId]?: CodeProof<Id> } = {
   postRoomTypes: ({ body }) =>
     proof("getRoomTypes", {}, ({ roomTypes }) =>
       roomTypes?.some(({ roomType }) =>
-        roomType?.some((held) => held.roomType === body.roomType?.roomTypeDetails?.roomType),
+        roomType?.some((existing) => existing.roomType === body.roomType?.roomTypeDetails?.roomType),
       )
         ? {}
         : undefined,

@@ -12,13 +12,13 @@ import { callerKey } from "./connection.ts";
 import { type Engine, read } from "./read.ts";
 import { Recent } from "./recent.ts";
 
-type Kept = { until: number; outcome: Promise<ListOutcome> };
+type CachedList = { until: number; outcome: Promise<ListOutcome> };
 type HotelList = Extract<ReadId, `get${string}LOV`>;
 const isHotelList = (name: string): name is HotelList => name.endsWith("LOV") && name in operations;
 
 /** Caches lists of values: Oracle asks for it, and a push checks every code against them. */
 export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; keepMs: number }) {
-  const kept = new Recent<Kept>(2000);
+  const kept = new Recent<CachedList>(2000);
 
   async function ask(connection: HotelConnection, name: ListName, options: CallOptions): Promise<ListOutcome> {
     const hotel = { parameterName: ["HotelCode"], parameterValue: [connection.hotelId] };
@@ -42,8 +42,8 @@ export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; k
     { fresh = false, ...options }: CallOptions & { fresh?: boolean } = {},
   ): Promise<ListOutcome> {
     const key = `${callerKey(connection)} ${connection.hotelId} ${name}`;
-    const held = kept.get(key);
-    if (held && !fresh && clock.now() < held.until) return held.outcome;
+    const cached = kept.get(key);
+    if (cached && !fresh && clock.now() < cached.until) return cached.outcome;
     // The first caller may cancel while the others still want the list, so its signal is not passed on.
     const sentAt = { until: clock.now() + keepMs, outcome: ask(connection, name, { ...options, signal: undefined }) };
     kept.set(key, sentAt);

@@ -41,11 +41,11 @@ export function openOhip({
   outbound,
   limiter,
   clock = systemClock,
-  patience: given = {},
+  patience: patienceOptions = {},
   breaker = usualBreaker,
   keepListsMs = 10 * 60_000,
 }: OhipDeps): HotelSystem {
-  const patience = { ...usual, ...given };
+  const patience = { ...usual, ...patienceOptions };
   const wire = openWire({ outbound, limiter, breaker, clock, throttledMs: patience.throttledMs });
   const { backoff, readMs: timeoutMs, refusedMs } = patience;
   const tokens = createTokens({ wire, clock, rules: { backoff, timeoutMs, refusedMs } });

@@ -37,8 +37,8 @@ function onlyOne(seen: readonly Exclude<Seen, "several">[], others: ReadonlySet<
   const own = seen.filter((item) => item?.id !== undefined && !others.has(item.id));
   return own.length > 1 ? "several" : own[0];
 }
-const every = (wanted: readonly unknown[], held: readonly unknown[]): Seen =>
-  wanted.length > 0 && wanted.every((item) => held.includes(item)) ? {} : undefined;
+const every = (wanted: readonly unknown[], present: readonly unknown[]): Seen =>
+  wanted.length > 0 && wanted.every((item) => present.includes(item)) ? {} : undefined;
 
 function profileProof({ connection, body }: ProofInput<"postProfile" | "postGuestProfile" | "postCompanyProfile">) {
   const reference = ownReference(connection, body.externalReferences);
@@ -162,8 +162,8 @@ const cardOf = ({ membershipType, membershipId }: Card) => `${membershipType} ${
 const idsOf = (ids: readonly Numbered[] | undefined) => (ids ?? []).flatMap(({ id }) => id ?? []);
 const isIn = ({ reservationStatus: status }: StayRead) => status === "InHouse" || status === "CheckedIn";
 type Related = NonNullable<NonNullable<ReplyOf<"getProfileRelationships">["relationships"]>["relationship"]>[number];
-const relatesTo = (held: Related, target: string | undefined) =>
-  idsOf(held.relationshipProfile?.profileIdList).includes(target ?? "");
+const relatesTo = (relation: Related, target: string | undefined) =>
+  idsOf(relation.relationshipProfile?.profileIdList).includes(target ?? "");
 
 /** How to see each kind of work. A kind that is not listed cannot be seen. */
 const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined } = {
@@ -235,7 +235,8 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
     goneProof(
       "getProfileRelationships",
       { path: { profileId: path.sourceProfileId ?? "" } },
-      ({ relationships }) => !relationships?.relationship?.some((held) => relatesTo(held, path.targetProfileId)),
+      ({ relationships }) =>
+        !relationships?.relationship?.some((relation) => relatesTo(relation, path.targetProfileId)),
     ),
   postCancelReservation: ({ path }) => stayProof(path, ({ reservationStatus }) => reservationStatus === "Cancelled"),
   postOutOfOrderRooms: ({ body }) => repairProof("getOutOfOrderRooms", body),
@@ -274,8 +275,10 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
       { path: { profileId: path.sourceProfileId ?? "" } },
       ({ relationships }) =>
         relationships?.relationship?.some(
-          (held) =>
-            relatesTo(held, path.targetProfileId) && wanted.has(held.sourceRelation) && wanted.has(held.targetRelation),
+          (relation) =>
+            relatesTo(relation, path.targetProfileId) &&
+            wanted.has(relation.sourceRelation) &&
+            wanted.has(relation.targetRelation),
         )
           ? {}
           : undefined,

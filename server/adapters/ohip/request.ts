@@ -6,7 +6,7 @@ import { originOf } from "./connection.ts";
 const SMALL = 100 * 1024;
 const LARGE = 2 * 1024 * 1024;
 
-type Given = {
+type RequestInput = {
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
@@ -25,10 +25,10 @@ export type Unsendable = { unsendable: "invalid" | "too_large" | "address"; titl
 export function prepare(
   connection: HotelConnection,
   operation: Operation,
-  given: Given,
+  input: RequestInput,
   { writes }: { writes: boolean },
 ): Prepared | Unsendable {
-  const named: Readonly<Record<string, string>> = { hotelId: connection.hotelId, ...given.path };
+  const named: Readonly<Record<string, string>> = { hotelId: connection.hotelId, ...input.path };
   let missing: string | undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = named[name] ?? "";
@@ -37,12 +37,12 @@ export function prepare(
     return encodeURIComponent(value);
   });
   if (missing !== undefined) return { unsendable: "invalid", title: `${missing}: cannot stand in an address` };
-  const checked = operation.request?.safeParse(given.body);
+  const checked = operation.request?.safeParse(input.body);
   if (checked?.error) {
     const [issue] = checked.error.issues;
     return { unsendable: "invalid", title: `${issue?.path.join("/") ?? ""}: ${issue?.message ?? "invalid"}` };
   }
-  const body = operation.request ? JSON.stringify(given.body) : undefined;
+  const body = operation.request ? JSON.stringify(input.body) : undefined;
   const limit = operation.large ? LARGE : SMALL;
   if (body !== undefined && Buffer.byteLength(body) > limit)
     return { unsendable: "too_large", title: `The body is larger than ${limit} bytes.` };
@@ -51,7 +51,7 @@ export function prepare(
   return {
     operation,
     origin,
-    url: `${origin}${path}${search(given.query ?? {})}`,
+    url: `${origin}${path}${search(input.query ?? {})}`,
     body,
     headers: {
       "x-app-key": connection.appKey,

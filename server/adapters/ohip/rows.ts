@@ -116,9 +116,9 @@ async function* sliced<Id extends PagedId>(
   slices: Slices<Id>,
   query: Query,
 ): AsyncGenerator<RowOf<Id>[]> {
-  const held = await firstRows(walk, query);
-  if (held.whole) {
-    if (held.rows.length > 0) yield held.rows;
+  const result = await firstRows(walk, query);
+  if (result.whole) {
+    if (result.rows.length > 0) yield result.rows;
     return;
   }
   const [from, until] = [query[slices.from], query[slices.until]];
@@ -130,7 +130,7 @@ async function* sliced<Id extends PagedId>(
     yield* sliced(walk, slices, { ...query, [slices.from]: dayAfter(middle) });
     return;
   }
-  yield* oneDay(walk, slices, query, held.rows);
+  yield* oneDay(walk, slices, query, result.rows);
 }
 
 /** Reads a day by status. A row of the day that is in none of them proves that others may be missing too. */
@@ -144,9 +144,9 @@ async function* oneDay<Id extends PagedId>(
   if (!by || query[by.name] !== undefined) throw tooMany(`More than ${END - 1} rows on ${day}.`);
   const seen = new Set<string | undefined>();
   for (const value of by.values) {
-    const held = await firstRows(walk, { ...query, [by.name]: [value] });
-    if (!held.whole) throw tooMany(`More than ${END - 1} rows on ${day} with ${by.name} ${value}.`);
-    const fresh = held.rows.filter((row) => !seen.has(keyOf(row)));
+    const result = await firstRows(walk, { ...query, [by.name]: [value] });
+    if (!result.whole) throw tooMany(`More than ${END - 1} rows on ${day} with ${by.name} ${value}.`);
+    const fresh = result.rows.filter((row) => !seen.has(keyOf(row)));
     for (const row of fresh) seen.add(keyOf(row));
     if (fresh.length > 0) yield fresh;
   }

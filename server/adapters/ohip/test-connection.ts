@@ -30,8 +30,8 @@ const SLOW_MS = 5_000;
 const NOBODY = "bellhop-connection-test";
 const EXTERNAL_SYSTEM_UNKNOWN = "OPERAWS-GEN01187";
 
-type Said = StepReport["said"];
-type Step = { code: ConnectionCode; said?: Said; list?: string };
+type HotelAnswer = StepReport["said"];
+type Step = { code: ConnectionCode; said?: HotelAnswer; list?: string };
 type Deps = {
   engine: Engine;
   tokens: Tokens;

@@ -7,15 +7,15 @@ import { Recent } from "./recent.ts";
 import { readError } from "./reply.ts";
 import type { Wire, Wired } from "./wire.ts";
 
-type Said = { status: number | undefined; code: string | undefined; title: string | undefined };
+type Answer = { status: number | undefined; code: string | undefined; title: string | undefined };
 export type Token =
   | { kind: "token"; token: string }
-  | { kind: "refused"; reason: Unconnected["reason"]; said: Said }
-  | { kind: "not_done"; reason: Retry["reason"]; afterMs: number; said: Said };
+  | { kind: "refused"; reason: Unconnected["reason"]; said: Answer }
+  | { kind: "not_done"; reason: Retry["reason"]; afterMs: number; said: Answer };
 
-type Held = { token: string; refreshAt: number };
+type CachedToken = { token: string; refreshAt: number };
 type Entry = {
-  held?: Held;
+  held?: CachedToken;
   asking?: Promise<Token>;
   refused?: { until: number; how: Token };
   /** How many tokens in a row the gateway rejected, with no accepted call between them. */
@@ -43,7 +43,7 @@ export type TokenRules = {
   /** Wrong credentials stay wrong for a while: a run of thousands of records must not try them thousands of times. */
   refusedMs: number;
 };
-const NOTHING: Said = { status: undefined, code: undefined, title: undefined };
+const NOTHING: Answer = { status: undefined, code: undefined, title: undefined };
 
 /**
  * Keeps one token for each set of credentials, shared by all calls of this process; waiting callers share one request.
@@ -99,8 +99,8 @@ export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock;
       if (entry.rejected < REJECTIONS) return;
       // Tokens are granted but rejected: other calls need not try for a while.
       delete entry.rejected;
-      const how: Token = { kind: "refused", reason: "app_key", said: { ...NOTHING, status: 401 } };
-      entry.refused = { until: clock.now() + refusedMs, how };
+      const outcome: Token = { kind: "refused", reason: "app_key", said: { ...NOTHING, status: 401 } };
+      entry.refused = { until: clock.now() + refusedMs, how: outcome };
     },
     /** A call was answered with something other than a rejected token. */
     taken(connection: HotelConnection): void {

@@ -86,7 +86,7 @@ export async function write<Id extends WriteId>(
   const proof = proofOf(connection, id, input, options.others);
   const repeatable = isRepeatable(id, input);
   const look = (): Promise<Looked> | undefined =>
-    proof?.look((id, given) => read(engine, connection, id, given, { ...options, attempts: undefined }));
+    proof?.look((id, input) => read(engine, connection, id, input, { ...options, attempts: undefined }));
 
   if (options.sentAgoMs !== undefined && !repeatable) {
     const before = await lookBefore(await look(), proof, options.sentAgoMs >= patience.forgottenMs);
@@ -138,7 +138,7 @@ export async function look<Id extends WriteId>(
   options: CallOptions = {},
 ): Promise<"done" | "absent" | "unsure"> {
   const proof = proofOf(connection, id, input);
-  const looked = await proof?.look((id, given) => read(engine, connection, id, given, options));
+  const looked = await proof?.look((id, input) => read(engine, connection, id, input, options));
   if (looked?.kind === "found") return "done";
   return looked?.kind === "absent" && proof?.absentDecides ? "absent" : "unsure";
 }

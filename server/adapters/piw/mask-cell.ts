@@ -34,8 +34,8 @@ export function maskGroup(pieces: HeldPiece[], fingerprint?: Fingerprint): Maske
   const type = isCell ? (attribute(opening, "t") ?? "n") : "inlineStr";
   if (type === "n") return maskNumber(pieces, opening, fingerprint);
   if (type !== "inlineStr" && type !== "str") return { pieces, masked: 0 };
-  const at = placesOf(pieces, ["t", "v"]);
-  const texts = at.map((place) => textOf(pieces[place] as HeldPiece));
+  const textIndexes = placesOf(pieces, ["t", "v"]);
+  const texts = textIndexes.map((place) => textOf(pieces[place] as HeldPiece));
   const written = texts.join("");
   const whole = decodeEscapes(written);
   const masked = findCards(whole).length;
@@ -43,7 +43,7 @@ export function maskGroup(pieces: HeldPiece[], fingerprint?: Fingerprint): Maske
   const safe = maskCards(whole, fingerprint);
   const changed = [...pieces];
   let done = 0;
-  for (const [run, place] of at.entries()) {
+  for (const [run, place] of textIndexes.entries()) {
     const length = texts[run]?.length ?? 0;
     // If masking kept the length, each run keeps its own characters; otherwise the first run gets all of them.
     if (whole === written) changed[place] = write(safe.slice(done, done + length));

@@ -16,15 +16,15 @@ export function maskXml(
   fingerprint?: Fingerprint,
 ): XmlSink & { readonly masked: number } {
   let masked = 0;
-  let held: HeldPiece[] | null = null;
+  let heldPieces: HeldPiece[] | null = null;
   let size = 0;
   const within: string[] = [];
 
   const flush = () => {
-    const group = maskGroup(held ?? [], fingerprint);
+    const group = maskGroup(heldPieces ?? [], fingerprint);
     masked += group.masked;
     for (const { bytes } of group.pieces) give(bytes);
-    held = null;
+    heldPieces = null;
   };
   /** Masks with zeros a text that programs read: a formula, a name, a figure in a chart. */
   const zeroed = (text: string): string => {
@@ -41,17 +41,17 @@ export function maskXml(
   };
 
   const scanner = scanXml((kind, bytes) => {
-    if (!held && kind === XML.open && GROUPS.has(tagName(bytes))) {
-      held = [];
+    if (!heldPieces && kind === XML.open && GROUPS.has(tagName(bytes))) {
+      heldPieces = [];
       size = 0;
     }
-    if (!held) {
+    if (!heldPieces) {
       give(alone(kind, bytes).bytes);
       return;
     }
     // The visible text of a cell is judged as a whole once it is complete; formulas and the like are judged at once.
     const isShown = (kind === XML.text || kind === XML.cdata) && SHOWN.has(within.at(-1) ?? "");
-    held.push(isShown ? { kind, bytes } : alone(kind, bytes));
+    heldPieces.push(isShown ? { kind, bytes } : alone(kind, bytes));
     size += bytes.length;
     if (size > MOST_HELD) throw new BrokenXml("a text without an end");
     if (kind === XML.open) within.push(tagName(bytes));
@@ -67,7 +67,7 @@ export function maskXml(
     push: scanner.push,
     end() {
       scanner.end();
-      if (held) flush();
+      if (heldPieces) flush();
     },
   };
 }

@@ -46,9 +46,9 @@ async function readRelations(zip: Zip): Promise<Map<string, Relation>> {
     partOf(zip, RELATIONS),
     tagsOnly({
       Relationship(tag) {
-        const given = attributesOf(tag);
-        const type = given.get("Type")?.split("/").at(-1) ?? "";
-        relations.set(given.get("Id") ?? "", { type, target: targetOf(given.get("Target") ?? "") });
+        const attributes = attributesOf(tag);
+        const type = attributes.get("Type")?.split("/").at(-1) ?? "";
+        relations.set(attributes.get("Id") ?? "", { type, target: targetOf(attributes.get("Target") ?? "") });
       },
     }),
   );
@@ -68,9 +68,13 @@ async function readSheetList(zip: Zip) {
         date1904 = ["1", "true"].includes(attributesOf(tag).get("date1904") ?? "");
       },
       sheet(tag) {
-        const given = attributesOf(tag);
-        const id = [...given].find(([name]) => name.endsWith(":id"))?.[1] ?? "";
-        named.push({ name: given.get("name") ?? "", id, isHidden: (given.get("state") ?? "visible") !== "visible" });
+        const attributes = attributesOf(tag);
+        const id = [...attributes].find(([name]) => name.endsWith(":id"))?.[1] ?? "";
+        named.push({
+          name: attributes.get("name") ?? "",
+          id,
+          isHidden: (attributes.get("state") ?? "visible") !== "visible",
+        });
       },
     }),
   );
@@ -86,8 +90,8 @@ async function readFormats(zip: Zip, part: string): Promise<NumberFormat[]> {
     partOf(zip, part),
     tagsOnly({
       numFmt(tag) {
-        const given = attributesOf(tag);
-        codes.set(Number(given.get("numFmtId")), given.get("formatCode") ?? "");
+        const attributes = attributesOf(tag);
+        codes.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
       },
       cellXfs() {
         ofCells = true;

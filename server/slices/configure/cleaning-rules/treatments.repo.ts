@@ -5,7 +5,7 @@ import type { Tables } from "../../../db/schema/tables.ts";
 
 export type TreatmentRow = Selectable<Tables["treatment_sets"]>;
 
-const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+const setsOf = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.selectFrom("treatment_sets").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
 export function findTreatment(
@@ -14,7 +14,7 @@ export function findTreatment(
   id: string,
   { lock = false } = {},
 ): Promise<TreatmentRow | undefined> {
-  const query = mine(tx, scope).selectAll().where("id", "=", id);
+  const query = setsOf(tx, scope).selectAll().where("id", "=", id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -25,7 +25,7 @@ export async function listTreatments(
   scope: Scope,
   { module, limit, offset }: SetsQuery,
 ): Promise<{ rows: TreatmentRow[]; total: number }> {
-  const wanted = module === undefined ? mine(tx, scope) : mine(tx, scope).where("module", "=", module);
+  const wanted = module === undefined ? setsOf(tx, scope) : setsOf(tx, scope).where("module", "=", module);
   const page = wanted.selectAll().orderBy("updated_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
   const { n } = await wanted.select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
   return { rows: await page.execute(), total: Number(n) };

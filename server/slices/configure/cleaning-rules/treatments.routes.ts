@@ -24,11 +24,11 @@ export function mountTreatments(app: FastifyInstance, { db }: { db: Db }): void 
       return showTreatment(row);
     }),
   );
-  bind(app, routes.create, (caller, given, exchange) =>
-    inTenant(db, caller, async (tx) => showTreatment(await createTreatment(tx, caller, given, originOf(exchange)))),
+  bind(app, routes.create, (caller, input, exchange) =>
+    inTenant(db, caller, async (tx) => showTreatment(await createTreatment(tx, caller, input, originOf(exchange)))),
   );
-  bind(app, routes.save, (caller, given, exchange) =>
-    inTenant(db, caller, async (tx) => showTreatment(await saveTreatment(tx, caller, given, originOf(exchange)))),
+  bind(app, routes.save, (caller, input, exchange) =>
+    inTenant(db, caller, async (tx) => showTreatment(await saveTreatment(tx, caller, input, originOf(exchange)))),
   );
   bind(app, routes.remove, (caller, { id }, exchange) =>
     inTenant(db, caller, async (tx) => {

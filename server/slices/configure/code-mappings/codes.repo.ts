@@ -48,10 +48,10 @@ export async function updateSignature(
   { accountId, propertyId, user }: Scope,
   { list, isSigned }: { list: string; isSigned: boolean },
 ): Promise<Date | null> {
-  const [at, id, name] = isSigned ? [sql`clock_timestamp()`, user.id, user.name] : [null, null, null];
+  const [signedAt, id, name] = isSigned ? [sql`clock_timestamp()`, user.id, user.name] : [null, null, null];
   const { rows } = await sql<{ at: Date | null }>`
     insert into code_lists (account_id, property_id, list, signed_at, signed_by_id, signed_by_name)
-    values (${accountId}, ${propertyId}, ${list}, ${at}, ${id}, ${name})
+    values (${accountId}, ${propertyId}, ${list}, ${signedAt}, ${id}, ${name})
     on conflict (account_id, property_id, list) do update
     set signed_at = excluded.signed_at, signed_by_id = excluded.signed_by_id, signed_by_name = excluded.signed_by_name
     returning signed_at as at`.execute(tx);

@@ -29,12 +29,12 @@ export async function fetchHotelCodes(
   if (outcome.kind !== "found") throw refusal(outcome, list, origin);
   const codes = outcome.items.filter(({ code }) => code.trim() !== "");
   const readAt = await inTenant(db, scope, async (tx) => {
-    const at = await markHotelRead(tx, scope, list);
+    const reading = await markHotelRead(tx, scope, list);
     // A list that was never read before counts as changed even if it is empty: from now on codes are compared with it.
-    if ((await saveHotelCodes(tx, scope, { list, codes })) || at.first) await touchList(tx, scope, list);
+    if ((await saveHotelCodes(tx, scope, { list, codes })) || reading.first) await touchList(tx, scope, list);
     await auditList(tx, scope, list, { action: "codes_fetched", new: { count: codes.length } }, origin);
     await askRelease(tx, scope);
-    return at.at;
+    return reading.at;
   });
   return { codes: codes.length, readAt: readAt.toISOString() };
 }

@@ -32,11 +32,11 @@ async function listMissing(
   list: KnownList,
   counted: { module: string; dryRunId: string | undefined },
 ): Promise<MissingCode[]> {
-  const held = new Set((list.hotel ?? []).map(({ code }) => codeKey(code)));
+  const hotelKeys = new Set((list.hotel ?? []).map(({ code }) => codeKey(code)));
   const missing = new Map<string, MissingCode>();
   const add = (item: MissingCode) => {
     const key = codeKey(item.code);
-    if (!held.has(key) && !missing.has(key)) missing.set(key, item);
+    if (!hotelKeys.has(key) && !missing.has(key)) missing.set(key, item);
   };
   if (isModuleKey(list.list))
     for (const { code, values } of await findListedValues(tx, scope, list.list))

@@ -39,7 +39,7 @@ const sumOf = (codes: readonly FoundCode[]) => codes.reduce((sum, { rows }) => s
 
 function showList({ list, fields, closed, field, row, hotel }: KnownList, found: readonly FoundCode[]): CodeList {
   const known = field.values ? Object.keys(field.values).length : hotel?.length;
-  const { signed_at: at, signed_by_id: id, signed_by_name: name } = row ?? {};
+  const { signed_at: signedAt, signed_by_id: id, signed_by_name: name } = row ?? {};
   return {
     list,
     fields: [...fields],
@@ -51,7 +51,8 @@ function showList({ list, fields, closed, field, row, hotel }: KnownList, found:
     unmapped: found.filter(({ state }) => state === "open").length,
     rows: sumOf(found),
     rowsWaiting: sumOf(found.filter(({ target }) => target === null)),
-    signedOff: at && id && name !== null && name !== undefined ? { by: { id, name }, at: at.toISOString() } : null,
+    signedOff:
+      signedAt && id && name !== null && name !== undefined ? { by: { id, name }, at: signedAt.toISOString() } : null,
   };
 }
 

@@ -15,9 +15,9 @@ export function compareConfigurations(before: Part | null, after: Part): Differe
   ];
 }
 
-type Named = ReadonlyMap<string, string>;
+type PartsByName = ReadonlyMap<string, string>;
 
-function compare(what: What, before: Named | null, after: Named): Difference[] {
+function compare(what: What, before: PartsByName | null, after: PartsByName): Difference[] {
   const names = new Set([...(before?.keys() ?? []), ...after.keys()]);
   return [...names].flatMap((name) => {
     const change = { before: before?.get(name) ?? null, after: after.get(name) ?? null };
@@ -25,7 +25,7 @@ function compare(what: What, before: Named | null, after: Named): Difference[] {
   });
 }
 
-const sourcesOf = ({ body }: Part): Named =>
+const sourcesOf = ({ body }: Part): PartsByName =>
   new Map(body.fields.map(({ target, source }) => [target, describeSource(source)]));
 
 /** Rules of the same name get a number. */
@@ -39,19 +39,19 @@ function namedRules(rules: readonly TreatmentRule[]): [name: string, rule: Treat
   });
 }
 
-const rulesOf = ({ body }: Part): Named =>
+const rulesOf = ({ body }: Part): PartsByName =>
   new Map(namedRules(body.treatments).map(([name, rule]) => [name, describeRule(rule)]));
 
 /** Lists the settings in the order of a reading's own description. */
-const describeReading = (given: ConfigurationBody["reading"]): string =>
+const describeReading = (settings: ConfigurationBody["reading"]): string =>
   Object.keys(reading.shape)
     .flatMap((name) => {
-      const value = given?.[name as keyof typeof given];
+      const value = settings?.[name as keyof typeof settings];
       return value === undefined ? [] : [`${name} ${JSON.stringify(value)}`];
     })
     .join(", ");
 
-function optionsOf({ body }: Part): Named {
+function optionsOf({ body }: Part): PartsByName {
   const { mode, keyColumns, badValues = "leave_out", emptyCells = "keep" } = body.options;
   const keys = keyColumns.join(", ");
   const options = Object.entries({

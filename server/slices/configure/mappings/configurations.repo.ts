@@ -21,7 +21,7 @@ export async function lockProperty(tx: Tx, { accountId, propertyId }: Scope): Pr
     .execute();
 }
 
-const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+const configurationsOf = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx
     .selectFrom("configurations as c")
     .innerJoin("configuration_versions as v", (on) =>
@@ -34,7 +34,7 @@ const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
     .where("c.property_id", "=", propertyId)
     .where("c.deleted_at", "is", null);
 
-const whole = (tx: Tx, scope: Scope) => mine(tx, scope).selectAll("c").select(["v.columns", "v.body"]);
+const whole = (tx: Tx, scope: Scope) => configurationsOf(tx, scope).selectAll("c").select(["v.columns", "v.body"]);
 
 export const findConfiguration = (tx: Tx, scope: Scope, id: string): Promise<ConfigurationRow | undefined> =>
   whole(tx, scope).where("c.id", "=", id).executeTakeFirst();
@@ -61,7 +61,7 @@ export const findByName = (
     .executeTakeFirst();
 
 export async function listNames(tx: Tx, scope: Scope, module: string): Promise<string[]> {
-  const rows = await mine(tx, scope).select("c.name").where("c.module", "=", module).execute();
+  const rows = await configurationsOf(tx, scope).select("c.name").where("c.module", "=", module).execute();
   return rows.map(({ name }) => name);
 }
 
@@ -92,37 +92,37 @@ export const findVersion = (
 type Content = { fingerprint: string; columns: readonly string[]; body: ConfigurationBody; note: string };
 type NewConfiguration = Content & { module: string; name: string; sourceTable: string; active: boolean };
 
-export async function insertConfiguration(tx: Tx, scope: Scope, given: NewConfiguration): Promise<string> {
+export async function insertConfiguration(tx: Tx, scope: Scope, configuration: NewConfiguration): Promise<string> {
   const { id } = await tx
     .insertInto("configurations")
     .values({
       account_id: scope.accountId,
       property_id: scope.propertyId,
-      module: given.module,
-      name: given.name,
-      source_table: given.sourceTable,
-      fingerprint: given.fingerprint,
-      active: given.active,
+      module: configuration.module,
+      name: configuration.name,
+      source_table: configuration.sourceTable,
+      fingerprint: configuration.fingerprint,
+      active: configuration.active,
       by_id: scope.user.id,
       by_name: scope.user.name,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertVersion(tx, scope, id, { ...given, version: 1 });
+  await insertVersion(tx, scope, id, { ...configuration, version: 1 });
   return id;
 }
 
 type NewVersion = Content & { version: number; name: string; sourceTable: string };
 
 /** Adds a version; earlier versions never change. */
-export async function addVersion(tx: Tx, scope: Scope, id: string, given: NewVersion): Promise<void> {
-  await insertVersion(tx, scope, id, given);
+export async function addVersion(tx: Tx, scope: Scope, id: string, version: NewVersion): Promise<void> {
+  await insertVersion(tx, scope, id, version);
   await change(tx, scope)
     .set({
-      name: given.name,
-      source_table: given.sourceTable,
-      version: given.version,
-      fingerprint: given.fingerprint,
+      name: version.name,
+      source_table: version.sourceTable,
+      version: version.version,
+      fingerprint: version.fingerprint,
       updated_at: sql<Date>`clock_timestamp()`,
       by_id: scope.user.id,
       by_name: scope.user.name,
@@ -131,16 +131,16 @@ export async function addVersion(tx: Tx, scope: Scope, id: string, given: NewVer
     .execute();
 }
 
-async function insertVersion(tx: Tx, scope: Scope, id: string, given: Content & { version: number }): Promise<void> {
+async function insertVersion(tx: Tx, scope: Scope, id: string, content: Content & { version: number }): Promise<void> {
   await tx
     .insertInto("configuration_versions")
     .values({
       account_id: scope.accountId,
       configuration_id: id,
-      version: given.version,
-      columns: [...given.columns],
-      body: JSON.stringify(given.body),
-      note: given.note,
+      version: content.version,
+      columns: [...content.columns],
+      body: JSON.stringify(content.body),
+      note: content.note,
       by_id: scope.user.id,
       by_name: scope.user.name,
     })
@@ -184,7 +184,7 @@ export async function listMapped(tx: Tx, { accountId, propertyId }: Scope): Prom
 type Page = { module?: string | undefined; limit: number; offset: number };
 
 const ofModule = (tx: Tx, scope: Scope, module: string | undefined) =>
-  module === undefined ? mine(tx, scope) : mine(tx, scope).where("c.module", "=", module);
+  module === undefined ? configurationsOf(tx, scope) : configurationsOf(tx, scope).where("c.module", "=", module);
 
 /** Sorted by last use, then by age, newest first. */
 export async function listConfigurations(

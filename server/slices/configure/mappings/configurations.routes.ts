@@ -28,14 +28,14 @@ export function mountConfigurations(app: FastifyInstance, { db }: { db: Db }): v
   bind(app, routes.one, (caller, { id, version }) =>
     inTenant(db, caller, async (tx) => showWhole(tx, caller, await getConfiguration(tx, caller, id), version)),
   );
-  bind(app, routes.create, (caller, given, exchange) =>
+  bind(app, routes.create, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) =>
-      showWhole(tx, caller, await createConfiguration(tx, caller, given, originOf(exchange))),
+      showWhole(tx, caller, await createConfiguration(tx, caller, input, originOf(exchange))),
     ),
   );
-  bind(app, routes.save, (caller, given, exchange) =>
+  bind(app, routes.save, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) =>
-      showWhole(tx, caller, await saveConfiguration(tx, caller, given, originOf(exchange))),
+      showWhole(tx, caller, await saveConfiguration(tx, caller, input, originOf(exchange))),
     ),
   );
   bind(app, routes.remove, (caller, { id }, exchange) =>

@@ -46,10 +46,10 @@ export async function rankConfigurations(tx: Tx, scope: Scope, wanted: Configura
   };
 }
 
-type Made = { module: string; fingerprint: string; fields: readonly MappedField[] };
+type CandidateMapping = { module: string; fingerprint: string; fields: readonly MappedField[] };
 
 /** Drifted: at least half of the columns that the mapping reads exist, in any spelling. */
-function judgeFor({ module, columns }: Pick<SourceRow, "module" | "columns">): (made: Made) => Fits {
+function judgeFor({ module, columns }: Pick<SourceRow, "module" | "columns">): (made: CandidateMapping) => Fits {
   const fingerprint = fingerprintOf(columns);
   const there = new Set(columns.map(headerKey));
   return (made) => {

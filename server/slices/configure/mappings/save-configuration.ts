@@ -30,13 +30,13 @@ type New = {
 export async function addConfiguration(
   tx: Tx,
   scope: Scope,
-  given: New,
+  input: New,
   origin: AuditOrigin,
 ): Promise<ConfigurationRow> {
   const id = await insertConfiguration(tx, scope, {
-    ...given,
-    fingerprint: fingerprintOf(given.columns),
-    active: !(await findActive(tx, scope, given.module)),
+    ...input,
+    fingerprint: fingerprintOf(input.columns),
+    active: !(await findActive(tx, scope, input.module)),
     note: "",
   });
   const row = await getConfiguration(tx, scope, id);
@@ -47,15 +47,15 @@ export async function addConfiguration(
 export async function createConfiguration(
   tx: Tx,
   scope: Scope,
-  given: Omit<New, "module"> & { module: string },
+  input: Omit<New, "module"> & { module: string },
   origin: Origin,
 ): Promise<ConfigurationRow> {
   const { language } = origin;
-  const module = checkModule(given.module, { path: "module", language });
-  checkBody(module, given.body, { path: "body.", language });
+  const module = checkModule(input.module, { path: "module", language });
+  checkBody(module, input.body, { path: "body.", language });
   await lockProperty(tx, scope);
-  if (await findByName(tx, scope, { module, name: given.name })) throw refuse(language, "name", "taken");
-  return addConfiguration(tx, scope, { ...given, module, body: confirmed(given.body) }, origin);
+  if (await findByName(tx, scope, { module, name: input.name })) throw refuse(language, "name", "taken");
+  return addConfiguration(tx, scope, { ...input, module, body: confirmed(input.body) }, origin);
 }
 
 /** Saving by a person confirms the guesses. */
@@ -106,15 +106,15 @@ type Saved = {
 };
 
 /** A save with an outdated version is refused with the newest state, so that no unseen change is overwritten. */
-export async function saveConfiguration(tx: Tx, scope: Scope, given: Saved, origin: Origin): Promise<ConfigurationRow> {
+export async function saveConfiguration(tx: Tx, scope: Scope, input: Saved, origin: Origin): Promise<ConfigurationRow> {
   const { language } = origin;
   await lockProperty(tx, scope);
-  const before = await getConfiguration(tx, scope, given.id);
-  if (before.version !== given.version)
+  const before = await getConfiguration(tx, scope, input.id);
+  if (before.version !== input.version)
     throw new Refusal("conflict", { extra: { configuration: await showWhole(tx, scope, before) } });
   const module = checkModule(before.module, { path: "id", language });
-  checkBody(module, given.body, { path: "body.", language });
-  const { name = before.name, columns = before.columns, note, body } = given;
+  checkBody(module, input.body, { path: "body.", language });
+  const { name = before.name, columns = before.columns, note, body } = input;
   const namesake = await findByName(tx, scope, { module, name });
   if (namesake && namesake.id !== before.id) throw refuse(language, "name", "taken");
   return extendConfiguration(tx, scope, before, { name, columns, note, body }, origin);

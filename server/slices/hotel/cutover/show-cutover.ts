@@ -37,13 +37,13 @@ export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
     { key, day, time, seen }: { key: CutoverStep["key"]; day: number; time: string | null; seen: boolean },
     row: StepRow | undefined,
   ): CutoverStep {
-    const at = row?.day == null ? { day, time } : { day: row.day, time: row.at_time };
+    const placement = row?.day == null ? { day, time } : { day: row.day, time: row.at_time };
     const judged = key ? judgeStep(key, facts) : undefined;
     const ticked = row?.done_at ? { by: row.done_by_name ?? "", at: row.done_at.toISOString() } : null;
     const state = judged?.state ?? (ticked ? "done" : "open");
-    const due = facts.goLive === null ? null : dueMoment(facts.goLive, facts.timezone, at);
+    const due = facts.goLive === null ? null : dueMoment(facts.goLive, facts.timezone, placement);
     return {
-      ...{ id: key ?? row?.id ?? "", key, title: row?.title ?? null, note: row?.note ?? "", ...at },
+      ...{ id: key ?? row?.id ?? "", key, title: row?.title ?? null, note: row?.note ?? "", ...placement },
       ...{ dueAt: due === null ? null : new Date(due).toISOString(), owner: row?.owner ?? "", state },
       // People tick what the product cannot see at present.
       seen: seen || judged !== undefined,

@@ -20,7 +20,7 @@ export const mergeJob = defineJob({
   payload: z.strictObject({ merge: z.uuid(), ip: z.string(), requestId: z.string() }),
 });
 
-type Wanted = {
+type MergeInput = {
   id: string;
   survivor: string;
   fields?: Readonly<Record<string, string>> | undefined;
@@ -31,18 +31,23 @@ type Wanted = {
  * Records a merge that a person wants at the hotel. The job does it; from here on no other decision about the group is
  * accepted.
  */
-export async function askMerge(tx: Tx, scope: Scope, wanted: Wanted, { ip, requestId }: Origin): Promise<HotelMerge> {
+export async function askMerge(
+  tx: Tx,
+  scope: Scope,
+  wanted: MergeInput,
+  { ip, requestId }: Origin,
+): Promise<HotelMerge> {
   const { group, members, survivor, chosen } = await openForHotel(tx, scope, wanted);
   const target = await findOpenTarget(tx, scope);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
   const property = await getProperty(tx, scope);
   if (property.hoteid !== target.hotel_id) throw new Refusal("conflict", { text: "push_target_moved" });
   refuseUnnamed(target, property, wanted.name);
-  const held = await findHeld(tx, scope, target.id, group.members);
-  if ([...held.values()].some(({ isSettled }) => !isSettled))
+  const atHotel = await findHeld(tx, scope, target.id, group.members);
+  if ([...atHotel.values()].some(({ isSettled }) => !isSettled))
     throw new Refusal("conflict", { text: "duplicates_unsettled" });
-  const newIdOf = (id: number) => held.get(id)?.newId ?? "";
-  const victims = members.filter(({ id }) => id !== survivor.id && held.has(id)).map(({ id }) => id);
+  const newIdOf = (id: number) => atHotel.get(id)?.newId ?? "";
+  const victims = members.filter(({ id }) => id !== survivor.id && atHotel.has(id)).map(({ id }) => id);
   const made = await insertHotelMerge(tx, scope, {
     ...{ target_id: target.id, group_id: group.id, band: group.band, weight: group.weight, members: group.members },
     ...{ survivor: survivor.id, survivor_new_id: newIdOf(survivor.id) },

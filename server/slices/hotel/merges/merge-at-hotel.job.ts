@@ -107,8 +107,8 @@ async function settle(tx: Tx, job: MergeJob, { row, outcome, isThere, origin }: 
     case "unknown": {
       const { reason } = outcome as Extract<typeof outcome, { kind: "unknown" }>;
       await save({ state: "unknown", code: reason, said: wordsOf(outcome) });
-      const held = await holdHotelMerge(tx, scope, id);
-      const age = Date.now() - (held?.intended_at?.getTime() ?? Date.now());
+      const merge = await holdHotelMerge(tx, scope, id);
+      const age = Date.now() - (merge?.intended_at?.getTime() ?? Date.now());
       const next = LOOKS_MS.find((ms) => ms > age + 1_000);
       return { again: true, afterMs: next === undefined ? LATER_MS : next - age };
     }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-type Held = { id: number; newId: string | null; isSettled: boolean };
+type ProfileAtHotel = { id: number; newId: string | null; isSettled: boolean };
 
 /** By profile, what a hotel has of it, and whether that is certain. */
 export async function findHeld(
@@ -9,7 +9,7 @@ export async function findHeld(
   { accountId, propertyId }: Scope,
   targetId: string,
   ids: readonly number[],
-): Promise<Map<number, Held>> {
+): Promise<Map<number, ProfileAtHotel>> {
   const { rows } = await sql<{ id: string; new_id: string | null; state: string }>`
     select record_id::text as id, new_id, state from push_records
     where account_id = ${accountId} and property_id = ${propertyId} and target_id = ${targetId}

@@ -5,15 +5,15 @@ import type { Tables } from "../../../db/schema/tables.ts";
 
 export type PushSettingsRow = Selectable<Tables["push_settings"]>;
 
-const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+const settingsOf = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.selectFrom("push_settings").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
 export const findNewestPushSettings = (tx: Tx, scope: Scope): Promise<PushSettingsRow | undefined> =>
-  mine(tx, scope).selectAll().orderBy("version", "desc").limit(1).executeTakeFirst();
+  settingsOf(tx, scope).selectAll().orderBy("version", "desc").limit(1).executeTakeFirst();
 
 export async function listPushSettings(tx: Tx, scope: Scope, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await mine(tx, scope).selectAll().orderBy("version", "desc").limit(limit).offset(offset).execute();
-  const { n } = await mine(tx, scope)
+  const rows = await settingsOf(tx, scope).selectAll().orderBy("version", "desc").limit(limit).offset(offset).execute();
+  const { n } = await settingsOf(tx, scope)
     .select(({ fn }) => fn.countAll<string>().as("n"))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(n) };

@@ -52,7 +52,7 @@ function chosen(name: string, module: string | undefined): { kind: PushKind; mod
 
 export function mountCloud(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  type Wanted = {
+  type CloudPushInput = {
     kind: string;
     module?: string | undefined;
     start?: number | undefined;
@@ -60,7 +60,7 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
     name?: string | undefined;
   };
 
-  async function push(caller: Scope, { kind: kindName, module, start, end, name }: Wanted, exchange: Exchange) {
+  async function push(caller: Scope, { kind: kindName, module, start, end, name }: CloudPushInput, exchange: Exchange) {
     const { kind, modules } = chosen(kindName, module);
     if (start !== undefined && end !== undefined && end < start)
       throw new Refusal("invalid", { text: "push_positions" });

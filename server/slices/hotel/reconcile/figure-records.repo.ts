@@ -66,7 +66,7 @@ const gridOf = (grid: RawBuilder<unknown>, figure: Figure, codes: Codes) =>
     ? sql`select old_id, sum(rooms)::numeric as value from (${grid}) g where ${inFigure(figure, codes)} group by old_id`
     : sql`select null::text as old_id, 0::numeric as value where false`;
 
-type Wanted = {
+type FigureRecordsQuery = {
   figure: Figure;
   counting: Counting;
   /** Null: nothing was read back. */
@@ -82,7 +82,7 @@ type Wanted = {
 export type FoundRecord = Added & { total: number };
 
 /** The records behind a figure; those on which the sides differ come first. */
-export async function listFigureRecords(tx: Tx, scope: Scope, wanted: Wanted): Promise<FoundRecord[]> {
+export async function listFigureRecords(tx: Tx, scope: Scope, wanted: FigureRecordsQuery): Promise<FoundRecord[]> {
   const { figure, counting, targetId, apart, added, limit, offset } = wanted;
   const here = addedBy(platformStays(scope, apart), figure, figure.here, counting);
   const blocks = gridOf(platformGrid(scope), figure, figure.here);

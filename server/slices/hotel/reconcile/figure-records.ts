@@ -24,7 +24,7 @@ import { loadRowsOutside } from "./rows-outside.ts";
 import { usualSpan } from "./show-reconciliation.ts";
 import { findBookings, findLines, listCorrected } from "./stays.repo.ts";
 
-type Wanted = {
+type FigureRecordsInput = {
   from?: string | undefined;
   to?: string | undefined;
   measure: Measure;
@@ -37,7 +37,7 @@ type Wanted = {
 type Place = { day: string; roomType: string; rate: string; currency: string };
 
 /** The records behind a figure: most by one statement, the others by the rule that counted them. */
-export async function showFigureRecords(tx: Tx, scope: Scope, wanted: Wanted) {
+export async function showFigureRecords(tx: Tx, scope: Scope, wanted: FigureRecordsInput) {
   const { limit, offset } = wanted;
   const { span, counted } = await countSpan(tx, scope, wanted);
   const { counting, target, readBack } = counted;
@@ -51,13 +51,13 @@ export async function showFigureRecords(tx: Tx, scope: Scope, wanted: Wanted) {
   return { rows: await named(tx, scope, targetId, rows), total_rows: rows[0]?.total ?? 0, limit, offset };
 }
 
-async function countSpan(tx: Tx, scope: Scope, { from, to }: Wanted) {
+async function countSpan(tx: Tx, scope: Scope, { from, to }: FigureRecordsInput) {
   const span = await usualSpan(tx, scope, { from, to });
   return { span, counted: await countFigures(tx, scope, span.from) };
 }
 
 /** A figure is requested with a code of the hotel, to which several of our codes may be mapped. */
-async function codesOf(tx: Tx, scope: Scope, { codes }: HotelSettings, { roomType, rate }: Wanted) {
+async function codesOf(tx: Tx, scope: Scope, { codes }: HotelSettings, { roomType, rate }: FigureRecordsInput) {
   const there: Codes = {
     roomTypes: roomType === undefined ? undefined : [roomType],
     rates: rate === undefined ? undefined : [rate],

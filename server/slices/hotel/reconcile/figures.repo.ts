@@ -65,7 +65,7 @@ export const onListedNight = sql`l.old_id = s.old_id and l.day = s.arrival + lea
 async function sumPlain(tx: Tx, plain: PlainStays, counting: Counting): Promise<Cell[]> {
   const { listed, lists } = plain;
   const { since, currency } = counting;
-  const given = givenStays(plain, counting);
+  const bookings = givenStays(plain, counting);
   const night = nightNumbers(since);
   // Bookings with equal nights are summed before they are expanded to nights: most bookings are like that, and each
   // night has the same sum.
@@ -81,13 +81,13 @@ async function sumPlain(tx: Tx, plain: PlainStays, counting: Counting): Promise<
         from (
           select arrival, departure, len, arrives, picked, room_type, rate, currency, sum(rooms) as rooms,
             coalesce(sum(amount * rooms), 0) as revenue, sum(case when amount is null then rooms else 0 end) as unpriced
-          from (${given}) g where not exists (select from (${lists}) l where l.old_id = g.old_id)
+          from (${bookings}) g where not exists (select from (${lists}) l where l.old_id = g.old_id)
           group by 1, 2, 3, 4, 5, 6, 7, 8
         ) s
         union all
         select s.arrival, s.departure, s.len, s.arrives, s.picked, ${listedPlace}, s.n
         from (
-          select s.*, ${night} as n from (${given}) s where exists (select from (${lists}) k where k.old_id = s.old_id)
+          select s.*, ${night} as n from (${bookings}) s where exists (select from (${lists}) k where k.old_id = s.old_id)
         ) s left join (${listed}) l on ${onListedNight}
       ) nights
     ) parts
@@ -139,8 +139,8 @@ export function hotelStays(scope: Scope, { targetId, apart }: AtHotel): PlainSta
   return { stays, listed, lists };
 }
 
-export const sumHotel = (tx: Tx, scope: Scope, at: AtHotel, counting: Counting): Promise<Cell[]> =>
-  sumPlain(tx, hotelStays(scope, at), counting);
+export const sumHotel = (tx: Tx, scope: Scope, atHotel: AtHotel, counting: Counting): Promise<Cell[]> =>
+  sumPlain(tx, hotelStays(scope, atHotel), counting);
 
 /** Statuses whose blocks hold no rooms, by the property's own list. */
 const LIVE_BLOCK = (scope: Scope) => sql`not exists (

@@ -49,11 +49,11 @@ async function loadGuests(tx: Tx, scope: Scope, targetId: string | null, currenc
   const entries = parties.flatMap(({ guest, accompanying }): LedgerEntry[] => {
     const amount = [guest, ...accompanying].reduce((sum, { balance }) => addDecimals(sum, balance ?? "0"), "0.00");
     if (!/[1-9]/.test(amount)) return [];
-    const at = ledger?.get(oldIdOf("in-house", guest));
+    const entry = ledger?.get(oldIdOf("in-house", guest));
     return [
       {
         ...{ oldId: guest.reservationId, amount, currency: guest.currency ?? currency, isInHouse: true },
-        ...{ state: at?.state ?? null, confirmation: at?.confirmation ?? null, newId: at?.new_id ?? null },
+        ...{ state: entry?.state ?? null, confirmation: entry?.confirmation ?? null, newId: entry?.new_id ?? null },
       },
     ];
   });

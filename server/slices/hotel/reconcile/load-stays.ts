@@ -15,10 +15,10 @@ const asInFile = <V extends object>({ values, corrected }: { values: V; correcte
 const dropNothing = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-type Wanted = { oldIds: readonly string[]; outside: readonly RowOutside[]; currency: string };
+type RoomsQuery = { oldIds: readonly string[]; outside: readonly RowOutside[]; currency: string };
 
 /** These bookings, and all guests in the house. A booking with a line in the in-house list is counted by that line. */
-export async function loadRooms(tx: Tx, scope: Scope, { oldIds, outside, currency }: Wanted): Promise<Rooms> {
+export async function loadRooms(tx: Tx, scope: Scope, { oldIds, outside, currency }: RoomsQuery): Promise<Rooms> {
   const lines = await findLines(tx, scope);
   const linesOutside = ofModule<RecordOf<"in-house">>(outside, "in-house").filter(isLine);
   const inHouse = new Set(lines.map(({ values }) => values.reservationId));

@@ -69,13 +69,13 @@ function stopOf(outcome: Outcome): JobProblem | { again: true; afterMs: number }
 const isElsewhere = ({ reason, code }: Refused): boolean => reason === "not_found" && code === undefined;
 
 function endOf(outcome: Outcome): Parameters<typeof endPosting>[4] {
-  const said = outcome.warnings.map(({ text }) => text).join(" ");
+  const warnings = outcome.warnings.map(({ text }) => text).join(" ");
   if (outcome.kind === "created" || outcome.kind === "updated" || outcome.kind === "unchanged")
-    return { state: "posted", detail: said.slice(0, LONGEST) || null };
+    return { state: "posted", detail: warnings.slice(0, LONGEST) || null };
   if (outcome.kind === "refused") {
     const words = [outcome.code, outcome.title, outcome.detail === outcome.title ? undefined : outcome.detail];
     return { state: "refused", detail: words.filter(Boolean).join(" · ").slice(0, LONGEST) || outcome.reason };
   }
   // Also if OPERA accepted a part, as it says: a person checks it.
-  return { state: "unknown", detail: said.slice(0, LONGEST) || ("reason" in outcome ? outcome.reason : null) };
+  return { state: "unknown", detail: warnings.slice(0, LONGEST) || ("reason" in outcome ? outcome.reason : null) };
 }

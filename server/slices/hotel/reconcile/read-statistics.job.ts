@@ -39,9 +39,9 @@ const NO_SYSTEM = "OPERAWS-GEN01187";
 /** Ends a reading. With a pause it continues later, with a state there will be no figures. */
 class Stopped extends Error {
   readonly how: { afterMs: number } | { state: StatisticsState };
-  constructor(how: Stopped["how"]) {
+  constructor(end: Stopped["how"]) {
     super("The reading stops here.");
-    this.how = how;
+    this.how = end;
   }
 }
 

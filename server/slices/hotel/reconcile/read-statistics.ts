@@ -10,7 +10,7 @@ import { loadCounting } from "./count-figures.ts";
 import { beginStatistics, findStatisticsHead, type StatisticsHead } from "./statistics.repo.ts";
 import { statisticsJob, statisticsLane } from "./statistics-job.ts";
 
-type Asked = { from?: string | undefined; to?: string | undefined };
+type StatisticsInput = { from?: string | undefined; to?: string | undefined };
 const USUAL_DAYS = 365;
 /** Two years: twelve calls for rooms and eight processes for revenue. */
 const MOST_DAYS = 744;
@@ -20,16 +20,16 @@ export async function startStatistics(
   tx: Tx,
   scope: Scope,
   ring: KeyRing,
-  asked: Asked,
+  input: StatisticsInput,
   origin: AuditOrigin,
 ): Promise<{ from: string; to: string }> {
   const { target, counting } = await loadCounting(tx, scope);
   const connection = await connectionOf(tx, scope, ring);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
   if (hasMoved(target, connection)) throw new Refusal("conflict", { text: "push_target_moved" });
-  const from = asked.from ?? counting.businessDate;
+  const from = input.from ?? counting.businessDate;
   const latest = dayAfter(from, MOST_DAYS - 1);
-  const wanted = asked.to ?? dayAfter(from, USUAL_DAYS - 1);
+  const wanted = input.to ?? dayAfter(from, USUAL_DAYS - 1);
   const [to = latest] = [wanted, latest].sort();
   const span = { from, to };
   if (to < from) throw new Refusal("conflict", { text: "statistics_no_days" });

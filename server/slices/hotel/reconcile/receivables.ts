@@ -105,19 +105,19 @@ function accountsOf(invoices: readonly StandingInvoice[]): Receivables["accounts
   return [...accounts.values()];
 }
 
-type Given = ReceivablesChoice & { text: string; name: string };
+type ReceivablesInput = ReceivablesChoice & { text: string; name: string };
 
 /** Uncertain, unreadable and duplicate lines are asked about before anything is stored. */
 export async function saveReceivables(
   tx: Tx,
   scope: Scope,
-  { name, ...given }: Given,
+  { name, ...input }: ReceivablesInput,
   origin: AuditOrigin,
 ): Promise<ReceivablesPreview> {
   const { counting } = await loadCounting(tx, scope);
   const { timezone } = await getProperty(tx, scope);
   const read = { today: dayIn(timezone), currency: counting.currency };
-  const { preview, invoices } = readReceivables(given.text, given, read);
+  const { preview, invoices } = readReceivables(input.text, input, read);
   const { doubts, problems, duplicates } = preview;
   if (doubts.length > 0 || problems.length > 0 || duplicates.length > 0 || invoices.length === 0)
     throw new Refusal("conflict", { text: "receivables_in_doubt", extra: { preview } });
@@ -158,10 +158,10 @@ export async function writeReceivables(tx: Tx, scope: Scope): Promise<{ text: st
   return { text: [head, ...lines].map((line) => writeCsvLine(line)).join(""), count: invoices.length };
 }
 
-type Wanted = { name?: string | undefined; cashierId?: number | undefined };
+type PostInput = { name?: string | undefined; cashierId?: number | undefined };
 
 /** Requires a person's order, and at a live hotel the hotel's name: a posting cannot be undone. */
-export async function postReceivables(tx: Tx, scope: Scope, { name, cashierId }: Wanted, origin: AuditOrigin) {
+export async function postReceivables(tx: Tx, scope: Scope, { name, cashierId }: PostInput, origin: AuditOrigin) {
   const { target, counting } = await loadCounting(tx, scope);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
   const property = await getProperty(tx, scope);
@@ -185,14 +185,14 @@ export async function postReceivables(tx: Tx, scope: Scope, { name, cashierId }:
 export async function settleReceivable(
   tx: Tx,
   scope: Scope,
-  given: { invoice: string; isThere: boolean },
+  input: { invoice: string; isThere: boolean },
   origin: AuditOrigin,
 ): Promise<void> {
   const target = await findOpenTarget(tx, scope);
   if (!target) throw new Refusal("not_found");
   await refuseWhilePosting(tx, scope);
-  if (!(await settlePosting(tx, scope, target.id, given))) throw new Refusal("not_found");
-  await audit(tx, scope, origin, "receivable_settled", { ...given });
+  if (!(await settlePosting(tx, scope, target.id, input))) throw new Refusal("not_found");
+  await audit(tx, scope, origin, "receivable_settled", { ...input });
 }
 
 const audit = (tx: Tx, scope: Scope, origin: AuditOrigin, action: string, details: object) =>

@@ -55,23 +55,23 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, findSigned
       .send(text);
   });
   mountReceivables(app, db);
-  bind(app, routes.previewReport, (caller, given) => inTenant(db, caller, (tx) => previewReport(tx, caller, given)));
-  bind(app, routes.saveReport, (caller, given, exchange) =>
-    inTenant(db, caller, (tx) => saveReport(tx, caller, given, originOf(exchange))),
+  bind(app, routes.previewReport, (caller, input) => inTenant(db, caller, (tx) => previewReport(tx, caller, input)));
+  bind(app, routes.saveReport, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => saveReport(tx, caller, input, originOf(exchange))),
   );
   bind(app, routes.removeReport, async (caller, _, exchange) => {
     await inTenant(db, caller, (tx) => removeReport(tx, caller, originOf(exchange)));
     return OK;
   });
-  bind(app, routes.readStatistics, (caller, asked, exchange) =>
-    inTenant(db, caller, (tx) => startStatistics(tx, caller, keys.credentials, asked, originOf(exchange))),
+  bind(app, routes.readStatistics, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => startStatistics(tx, caller, keys.credentials, input, originOf(exchange))),
   );
 }
 
 function mountReceivables(app: FastifyInstance, db: Db): void {
   bind(app, receivableRoutes.show, (caller) => inTenant(db, caller, (tx) => showReceivables(tx, caller)));
-  bind(app, receivableRoutes.save, (caller, given, exchange) =>
-    inTenant(db, caller, (tx) => saveReceivables(tx, caller, given, originOf(exchange))),
+  bind(app, receivableRoutes.save, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => saveReceivables(tx, caller, input, originOf(exchange))),
   );
   bind(app, receivableRoutes.remove, async (caller, _, exchange) => {
     await inTenant(db, caller, (tx) => removeReceivables(tx, caller, originOf(exchange)));
@@ -89,8 +89,8 @@ function mountReceivables(app: FastifyInstance, db: Db): void {
   bind(app, receivableRoutes.post, (caller, wanted, exchange) =>
     inTenant(db, caller, (tx) => postReceivables(tx, caller, wanted, originOf(exchange))),
   );
-  bind(app, receivableRoutes.settle, async (caller, given, exchange) => {
-    await inTenant(db, caller, (tx) => settleReceivable(tx, caller, given, originOf(exchange)));
+  bind(app, receivableRoutes.settle, async (caller, input, exchange) => {
+    await inTenant(db, caller, (tx) => settleReceivable(tx, caller, input, originOf(exchange)));
     return OK;
   });
 }

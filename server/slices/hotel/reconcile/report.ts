@@ -7,22 +7,22 @@ import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { deleteReport, insertReport } from "./others.repo.ts";
 
-type Given = ReportChoice & { text: string };
+type ReportInput = ReportChoice & { text: string };
 
-export async function previewReport(tx: Tx, scope: Scope, given: Given): Promise<ReportPreview> {
+export async function previewReport(tx: Tx, scope: Scope, input: ReportInput): Promise<ReportPreview> {
   const { timezone } = await getProperty(tx, scope);
-  return readReport(given.text, given, dayIn(timezone)).preview;
+  return readReport(input.text, input, dayIn(timezone)).preview;
 }
 
 /** Uncertain and unreadable parts are asked about before anything is stored. */
 export async function saveReport(
   tx: Tx,
   scope: Scope,
-  { name, ...given }: Given & { name: string },
+  { name, ...input }: ReportInput & { name: string },
   origin: AuditOrigin,
 ): Promise<ReportPreview> {
   const { timezone } = await getProperty(tx, scope);
-  const { preview, figures } = readReport(given.text, given, dayIn(timezone));
+  const { preview, figures } = readReport(input.text, input, dayIn(timezone));
   if (preview.doubts.length > 0 || preview.problems.length > 0 || figures.length === 0)
     throw new Refusal("conflict", { text: "report_in_doubt", extra: { preview } });
   await deleteReport(tx, scope);

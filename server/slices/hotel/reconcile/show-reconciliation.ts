@@ -23,8 +23,8 @@ import { writeFigures } from "./write-figures.ts";
 /** Days that are shown by default: a year on the books. */
 const USUAL_DAYS = 365;
 
-type Asked = { from?: string | undefined; to?: string | undefined };
-type Query = Asked & {
+type PeriodInput = { from?: string | undefined; to?: string | undefined };
+type Query = PeriodInput & {
   by: readonly Dimension[];
   measure?: Measure | undefined;
   different?: boolean | undefined;
@@ -42,13 +42,13 @@ export type LoadedFigures = {
   statistics: StatisticsHead | null;
 };
 
-export async function usualSpan(tx: Tx, scope: Scope, { from, to }: Asked): Promise<LoadedFigures["span"]> {
+export async function usualSpan(tx: Tx, scope: Scope, { from, to }: PeriodInput): Promise<LoadedFigures["span"]> {
   const first = from ?? (await loadCounting(tx, scope)).counting.businessDate;
   return { from: first, to: to ?? dayAfter(first, USUAL_DAYS - 1) };
 }
 
-export async function loadFigures(tx: Tx, scope: Scope, asked: Asked): Promise<LoadedFigures> {
-  const span = await usualSpan(tx, scope, asked);
+export async function loadFigures(tx: Tx, scope: Scope, period: PeriodInput): Promise<LoadedFigures> {
+  const span = await usualSpan(tx, scope, period);
   const counted = await countFigures(tx, scope, span.from);
   const { settings } = await loadHotelSettings(tx, scope);
   const cells = await findCells(tx, scope, span);
@@ -77,12 +77,12 @@ export async function loadFigures(tx: Tx, scope: Scope, asked: Asked): Promise<L
 }
 
 /** Replaces our codes by the hotel's. */
-function atHotel<At extends Pick<Cell, "roomType" | "rate">>({ codes }: HotelSettings, at: At): At {
+function atHotel<At extends Pick<Cell, "roomType" | "rate">>({ codes }: HotelSettings, cell: At): At {
   const of = (list: string, code: string) => {
     const late = lateCode(codes?.get(list), code);
     return "code" in late ? late.code : code;
   };
-  return { ...at, roomType: of("room-types", at.roomType), rate: of("rate-codes", at.rate) };
+  return { ...cell, roomType: of("room-types", cell.roomType), rate: of("rate-codes", cell.rate) };
 }
 
 /** Figures without a day. */
@@ -184,9 +184,9 @@ export async function findUnbalanced(tx: Tx, scope: Scope): Promise<number> {
 export async function figuresToSign(
   tx: Tx,
   scope: Scope,
-  asked: Asked = {},
+  period: PeriodInput = {},
 ): Promise<{ figures: Omit<SignedReconciliation, "sha256">; file: string }> {
-  const loaded = await loadFigures(tx, scope, asked);
+  const loaded = await loadFigures(tx, scope, period);
   const { sides, span, counted, settings, report, statistics } = loaded;
   const { profiles, inHouse } = undatedOf(loaded);
   const rows = lineUp(sides, ["day", "roomType", "rate"], span);

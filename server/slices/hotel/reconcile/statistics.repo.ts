@@ -82,9 +82,9 @@ export async function findStatistics(
     where account_id = ${accountId} and target_id = ${targetId} and day between ${from}::date and ${to}::date`.execute(
     tx,
   );
-  return rows.flatMap(({ day, roomType, ...told }) =>
+  return rows.flatMap(({ day, roomType, ...measures }) =>
     TOLD.flatMap((measure) => {
-      const value = told[measure];
+      const value = measures[measure];
       return value === null ? [] : [{ day, roomType, rate: "", measure, value: String(value) }];
     }),
   );

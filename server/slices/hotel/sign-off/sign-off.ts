@@ -58,11 +58,11 @@ export async function sign(tx: Tx, scope: Scope, input: SignInput, origin: Origi
     throw new Refusal("conflict", { text: "sign_off_changed", extra: { open: figures.open } });
   if (open.length > 0 && input.note === "") invalid("note", "required");
 
-  const at = new Date();
+  const signedAt = new Date();
   const note = input.note === "" ? null : sha256(input.note);
-  const document: SignedDocument = { ...figures, signed: { by: user.name, at: at.toISOString(), note } };
+  const document: SignedDocument = { ...figures, signed: { by: user.name, at: signedAt.toISOString(), note } };
   const text = canonicalJson(document);
-  const row = { id: randomUUID(), targetId: target.id, environment: target.environment, at };
+  const row = { id: randomUUID(), targetId: target.id, environment: target.environment, at: signedAt };
   const hash = sha256(text);
   const typed = note === null ? words : { ...words, [note]: input.note };
   await insertSignOff(tx, scope, { ...row, figures: text, hash, words: typed, reconciliation: file });

@@ -249,8 +249,8 @@ function proofOf(
   const wasProved = row.proved === "verified" || row.proved === "expected" || row.proved === "changedAtHotel";
   const isTheirs = wasProved || isTouched(stamps, row.oursMs);
   const judged = judge(fields, changes, isTheirs);
-  const said = judged.state === "changedAtHotel" ? saidOf(stamps) : {};
-  return { ...proof, ...judged, ...said, cause: causeOf(module, fields) };
+  const change = judged.state === "changedAtHotel" ? saidOf(stamps) : {};
+  return { ...proof, ...judged, ...change, cause: causeOf(module, fields) };
 }
 
 /** Who changed it and when, as far as the hotel says so. */

@@ -33,14 +33,14 @@ export async function insertDryRun(tx: Tx, scope: Scope, made: NewDryRun): Promi
     .execute();
 }
 
-const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+const dryRunsOf = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.selectFrom("rehearsals").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
 export const findDryRun = (tx: Tx, scope: Scope, id: string): Promise<StoredDryRun | undefined> =>
-  mine(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
+  dryRunsOf(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
 
 export const findDryRunOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<StoredDryRun | undefined> =>
-  mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
+  dryRunsOf(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
 type DryRunsQuery = {
   module?: string | undefined;
@@ -55,7 +55,7 @@ export async function listDryRuns(
   scope: Scope,
   { module, sourceId, configurationId, limit, offset }: DryRunsQuery,
 ): Promise<{ rows: StoredDryRun[]; total: number }> {
-  let wanted = mine(tx, scope);
+  let wanted = dryRunsOf(tx, scope);
   if (module !== undefined) wanted = wanted.where("module", "=", module);
   if (sourceId !== undefined) wanted = wanted.where("source_id", "=", sourceId);
   if (configurationId !== undefined) wanted = wanted.where("configuration_id", "=", configurationId);

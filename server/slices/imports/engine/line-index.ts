@@ -23,8 +23,8 @@ export function createLineIndex(most: number) {
   function claim(id: string, line: number): number {
     const [h, l] = hash(id);
     const index = placeOf(h, l);
-    const held = lines[index] ?? 0;
-    if (held > 0) return held;
+    const owner = lines[index] ?? 0;
+    if (owner > 0) return owner;
     if (left-- === 0) throw new Error(`More than ${most} ids.`);
     [high[index], low[index], lines[index]] = [h, l, line];
     return 0;

@@ -44,15 +44,15 @@ function refuseAsNoWorkbook(error: unknown): never {
 }
 
 function wantedIn(query: object, fields: Fields, language: Language) {
-  const given = parse(routes.uploadPiw.input, { ...query, ...fields }, language);
-  const keys = given.modules?.split(",").flatMap((key) => key.trim().toLowerCase() || []);
+  const input = parse(routes.uploadPiw.input, { ...query, ...fields }, language);
+  const keys = input.modules?.split(",").flatMap((key) => key.trim().toLowerCase() || []);
   if (keys?.some((key) => !isModuleKey(key))) {
     const message = say(language, "errors.issue.choice", { values: modules.map(({ key }) => key).join(", ") });
     throw new Refusal("invalid", { issues: [{ path: "modules", code: "choice", message }] });
   }
   return {
     modules: keys && keys.length > 0 ? new Set(keys) : null,
-    restore: given.restore === true,
-    acceptUnsure: given.acceptUnsure,
+    restore: input.restore === true,
+    acceptUnsure: input.acceptUnsure,
   };
 }

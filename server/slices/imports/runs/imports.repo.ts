@@ -46,24 +46,24 @@ export async function insertImport(tx: Tx, scope: Scope, made: NewImport): Promi
     .execute();
 }
 
-const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+const importsOf = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.selectFrom("imports").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
 export function findImport(tx: Tx, scope: Scope, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
-  const query = mine(tx, scope).selectAll().where("id", "=", id);
+  const query = importsOf(tx, scope).selectAll().where("id", "=", id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
 export const findImportOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> =>
-  mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
+  importsOf(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
 /** The runs of a workbook's sheets. */
 export const listOfRestore = (tx: Tx, scope: Scope, restoreId: string): Promise<ImportRow[]> =>
-  mine(tx, scope).selectAll().where("restore_id", "=", restoreId).execute();
+  importsOf(tx, scope).selectAll().where("restore_id", "=", restoreId).execute();
 
 /** The runs that an undo job undoes, oldest first. */
 export const listOfUndo = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow[]> =>
-  mine(tx, scope).selectAll().where("undo_job_id", "=", jobId).orderBy("created_at").execute();
+  importsOf(tx, scope).selectAll().where("undo_job_id", "=", jobId).orderBy("created_at").execute();
 
 /** The next run that an undo job has to undo: the newest, as later restores are undone before earlier ones. */
 export async function findRunToUndo(tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> {
@@ -77,7 +77,7 @@ export async function findRunToUndo(tx: Tx, scope: Scope, jobId: string): Promis
 
 /** Those of these runs that can be undone and are not. */
 export const listUndoable = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<ImportRow[]> =>
-  mine(tx, scope)
+  importsOf(tx, scope)
     .selectAll()
     .where("id", "in", ids)
     .where("undone_at", "is", null)
@@ -90,7 +90,7 @@ export async function listImports(
   scope: Scope,
   { module, limit, offset }: { module?: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: ImportRow[]; total: number }> {
-  const wanted = module === undefined ? mine(tx, scope) : mine(tx, scope).where("module", "=", module);
+  const wanted = module === undefined ? importsOf(tx, scope) : importsOf(tx, scope).where("module", "=", module);
   const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
   const { n } = await wanted.select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
   return { rows: await page.execute(), total: Number(n) };

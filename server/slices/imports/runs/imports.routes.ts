@@ -73,8 +73,8 @@ export function mountImports(app: FastifyInstance, { db, jobWatch, restores }: D
         ),
     });
   });
-  bind(app, routes.review, (caller, { id, ...given }, exchange) =>
-    inTenant(db, caller, (tx) => reviewImport(tx, caller, id, given, originOf(exchange))),
+  bind(app, routes.review, (caller, { id, ...input }, exchange) =>
+    inTenant(db, caller, (tx) => reviewImport(tx, caller, id, input, originOf(exchange))),
   );
   bind(app, routes.issues, (caller, { id, ...page }, { language }) =>
     inTenant(db, caller, async (tx) => listCauses(tx, caller, await find(tx, caller, id), { ...page, language })),

@@ -17,7 +17,7 @@ export type RestoresAsRuns = {
     tx: Tx,
     scope: Scope,
     id: string,
-    how: { from: AuditOrigin; language: Language },
+    origin: { from: AuditOrigin; language: Language },
   ): Promise<{ id: string; state: ImportState }>;
   previewUndo(tx: Tx, scope: Scope, id: string, language: Language): Promise<UndoPreview>;
   undo(deps: { db: Db; jobWatch: JobWatch }, scope: Scope, id: string, options: UndoOptions): Promise<Undone>;

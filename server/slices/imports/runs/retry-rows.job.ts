@@ -36,12 +36,12 @@ const lettersOf = ({ cause, rows }: RetryPayload) => (cause || rows ? OPEN + WAR
  * its position: a kill repeats one batch or none.
  */
 export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
-  const held = new Map<string, IdIndex>();
+  const indexes = new Map<string, IdIndex>();
   return handleJob(retryRows, async (job, input) => {
     const { scope } = job;
     if (!(await job.inTenant((tx) => begin(tx, job, input)))) return;
-    const ids = held.get(job.id) ?? (await indexOf(job, input.import));
-    held.delete(job.id);
+    const ids = indexes.get(job.id) ?? (await indexOf(job, input.import));
+    indexes.delete(job.id);
     for (let most = FEWEST; (job.progress?.next ?? 0) > 1; ) {
       const started = performance.now();
       const width = await job.inTenant((tx) => takeBatch(tx, job, input, { most, ids }));
@@ -50,7 +50,7 @@ export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
       most = Math.round(Math.max(FEWEST, Math.min(room, most * Math.min(2, Math.max(0.5, pace)))));
       await job.breathe();
       if ((job.progress?.next ?? 0) <= 1 || !job.shouldYield()) continue;
-      if (ids) held.set(job.id, ids);
+      if (ids) indexes.set(job.id, ids);
       return { again: true };
     }
     await job.inTenant((tx) => askRelease(tx, scope));
@@ -102,13 +102,13 @@ async function indexOf(job: RetryJob, id: string): Promise<IdIndex | undefined> 
 type RetryLimits = { most: number; ids: IdIndex | undefined };
 
 /** Returns how wide its rows were. */
-async function takeBatch(tx: Tx, job: RetryJob, input: RetryPayload, how: RetryLimits): Promise<number> {
+async function takeBatch(tx: Tx, job: RetryJob, input: RetryPayload, limits: RetryLimits): Promise<number> {
   const { scope } = job;
   const { import: id, cause, rows: named } = input;
   const work = await openWork(tx, scope, id);
   if (!work) throw rowsMissing();
   const { rows, of, next } = job.progress ?? { rows: 0, of: 0, next: BEHIND_ALL };
-  const span = { letters: lettersOf(input), limit: how.most, before: next };
+  const span = { letters: lettersOf(input), limit: limits.most, before: next };
   const found = cause
     ? await findCaused(tx, scope, { id, cause }, span)
     : named
@@ -117,12 +117,12 @@ async function takeBatch(tx: Tx, job: RetryJob, input: RetryPayload, how: RetryL
   const numbers = found.map(({ row }) => row);
   const staged = await findRows(tx, scope, work.run.source_id, numbers);
   if (staged.length !== numbers.length) throw rowsMissing();
-  const over = how.ids ? new Set<number>() : await findSuperseded(tx, scope, id, numbers);
+  const over = limits.ids ? new Set<number>() : await findSuperseded(tx, scope, id, numbers);
   const left = staged.filter(({ row }) => !over.has(row));
   const taken = new Map(found.filter(isTaken).map(({ row, end }) => [row, end]));
   const settle = input.settle && { fields: cause ? [cause.field] : work.prepared.written, for: input.settle };
-  await settleAgain(tx, scope, work, left.map(work.workOf), { ids: how.ids, taken, settle });
-  const isLast = numbers.length < how.most;
+  await settleAgain(tx, scope, work, left.map(work.workOf), { ids: limits.ids, taken, settle });
+  const isLast = numbers.length < limits.most;
   const done = rows + numbers.length;
   await job.saveProgress(tx, { rows: done, of: isLast ? done : of, next: isLast ? 1 : (numbers.at(-1) ?? 1) });
   return staged.reduce((sum, { cells }) => sum + cells.length, 0) / Math.max(1, staged.length);

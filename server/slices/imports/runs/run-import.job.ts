@@ -39,17 +39,18 @@ const LOOK_AGAIN_MS = 2_000;
  * batch is a transaction with its records, letters, issues and position: a kill repeats one batch or none.
  */
 export function runImportJob({ embedded }: { embedded: boolean }): JobHandler {
-  const held = createHeldIndexes();
+  const heldIndexes = createHeldIndexes();
   return handleJob(importRows, async (job, { import: id }) => {
     const { scope } = job;
     const started = await job.inTenant((tx) => start(tx, scope, id));
     if (started === "gone" || started === "ended" || started === "review") return;
     if (started === "reading") return { again: true, afterMs: LOOK_AGAIN_MS };
     const { work, total } = started;
-    if (!(await runBatches(job, started, { embedded, held }))) return { again: true };
+    if (!(await runBatches(job, started, { embedded, held: heldIndexes }))) return { again: true };
     const { is_full, gone_done } = work.run;
-    if (is_full && !gone_done && !(await lookForGone(job, work, { total, embedded, held }))) return { again: true };
-    held.forget(id);
+    if (is_full && !gone_done && !(await lookForGone(job, work, { total, embedded, held: heldIndexes })))
+      return { again: true };
+    heldIndexes.forget(id);
     await job.inTenant((tx) => finish(tx, scope, work, total));
   });
 }

@@ -51,12 +51,12 @@ export async function settleAgain(
   tx: Tx,
   scope: Scope,
   work: Work,
-  given: readonly RowWork[],
+  retried: readonly RowWork[],
   { promised, ids, taken = NONE, settle }: Around = {},
 ): Promise<SettledRow[]> {
   const { id } = work.run;
-  const overwritten = new Map(await findOverwritten(tx, scope, work, given));
-  const rows = await withoutStuck(tx, scope, work, given, { overwritten, ids, taken });
+  const overwritten = new Map(await findOverwritten(tx, scope, work, retried));
+  const rows = await withoutStuck(tx, scope, work, retried, { overwritten, ids, taken });
   const refused = new Map([...overwritten, ...(await findSuperseded(tx, scope, work, { rows, ids }))]);
   const places = await findPlaces(tx, scope, work, { rows: rows.filter(({ row }) => !refused.has(row)), ids });
   const made = rows.flatMap(({ row, oldId }) => (oldId !== null && taken.get(row) === "created" ? [oldId] : []));

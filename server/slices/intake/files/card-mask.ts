@@ -24,39 +24,39 @@ export function openCardMask({
   idCells?: IdCells | null;
 } = {}): CardMask {
   /** Final bytes, kept as the context of the next ones, then the waiting bytes. */
-  let held: Buffer = NOTHING;
-  let given = 0;
+  let heldBytes: Buffer = NOTHING;
+  let settledBytes = 0;
 
   function settle(reach: number): { settled: Buffer; found: number } {
-    const text = held.toString("latin1");
-    const cards = findCards(text).filter(({ start }) => start >= given);
-    let until = Math.max(given, held.length - reach);
+    const text = heldBytes.toString("latin1");
+    const cards = findCards(text).filter(({ start }) => start >= settledBytes);
+    let until = Math.max(settledBytes, heldBytes.length - reach);
     const astride = cards.find(({ start, end }) => start < until && end > until);
     if (astride) until = astride.start;
     const whole = cards.filter(({ start }) => start < until);
     const starts = whole.map(({ start }) => start);
-    const isId = idCells?.follow(held, { from: given, until, starts }) ?? [];
+    const isId = idCells?.follow(heldBytes, { from: settledBytes, until, starts }) ?? [];
     const masked = whole.filter((_, index) => !isId[index]);
     for (const { digits } of masked)
-      for (const { at, sign } of signsOf(text, digits, fingerprint)) held[at] = sign.charCodeAt(0);
-    const settled = Buffer.from(held.subarray(given, until));
+      for (const { at, sign } of signsOf(text, digits, fingerprint)) heldBytes[at] = sign.charCodeAt(0);
+    const settled = Buffer.from(heldBytes.subarray(settledBytes, until));
     const kept = Math.max(0, until - CARD_REACH);
-    held = Buffer.from(held.subarray(kept));
-    given = until - kept;
+    heldBytes = Buffer.from(heldBytes.subarray(kept));
+    settledBytes = until - kept;
     return { settled, found: masked.length };
   }
 
   return {
     get waiting() {
-      return held.subarray(given);
+      return heldBytes.subarray(settledBytes);
     },
     take(bytes) {
-      held = Buffer.concat([held, bytes]);
+      heldBytes = Buffer.concat([heldBytes, bytes]);
       return settle(CARD_REACH);
     },
     end: () => settle(0),
     rewind() {
-      held = held.subarray(0, given);
+      heldBytes = heldBytes.subarray(0, settledBytes);
     },
   };
 }

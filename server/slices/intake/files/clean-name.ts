@@ -5,9 +5,9 @@ import { normalized } from "../../../../core/values/normalized.ts";
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffe\uffff]/gu;
 
 /** A file's own name, for display. It is never part of a path: files are stored under generated names. */
-export function cleanName(given: string): string {
+export function cleanName(input: string): string {
   const name =
-    (normalized(given, "NFC").split(/[/\\]/).pop() ?? "")
+    (normalized(input, "NFC").split(/[/\\]/).pop() ?? "")
       .replaceAll(/%00/g, "")
       .replaceAll(INVISIBLE, "")
       .replaceAll(/\s+/g, " ")

@@ -43,7 +43,7 @@ export type Arrived = {
   from: AuditOrigin;
 };
 
-export type Kept = Stored & { kind: FileKind; found: FoundInFile };
+export type ExaminedFile = Stored & { kind: FileKind; found: FoundInFile };
 
 /** Examines a complete file. Only a virus scanner, if there is one, reads the bytes a second time. */
 export async function lookInto(
@@ -51,7 +51,7 @@ export async function lookInto(
   scope: Scope,
   { id, name, part, partKey = keyOf(scope, id), intake, fingerprints, from }: Arrived,
   { only }: { only?: FileKind | undefined } = {},
-): Promise<Kept> {
+): Promise<ExaminedFile> {
   const { last, kind, census, sha256, masked } = intake.end();
   if (only && kind !== only) throw new Refusal("unsupported_type", { text: "file.workbook_expected" });
   for (const { bytes, offset } of last) await part.write(bytes, offset);
@@ -67,7 +67,7 @@ export async function lookInto(
 }
 
 /** Writes the file's row. If that is refused, no trace of the file is left. */
-export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, kept: Kept): Promise<FileShown> {
+export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, kept: ExaminedFile): Promise<FileShown> {
   const { db, storage } = deps;
   const { id, announced, partKey = keyOf(scope, id) } = arrived;
   const keys = new Set([kept.storageKey, partKey]);
@@ -95,7 +95,7 @@ async function tellOf(
   tx: Tx,
   scope: Scope,
   { id, name, idColumns, announced, from }: Arrived,
-  kept: Kept,
+  kept: ExaminedFile,
 ): Promise<FileShown> {
   const { size, kind, sha256, masked } = kept;
   // Locks the account first: of two equal files one is the earlier, and both see it.

@@ -103,10 +103,10 @@ export async function saveProgress(
   { id, holder, received, masked }: Progress,
   { keep }: { keep: boolean },
 ): Promise<boolean> {
-  const held = keep ? { held_until: sql<Date>`now() + ${HOLD}` } : { held_by: null, held_until: null };
+  const holdColumns = keep ? { held_until: sql<Date>`now() + ${HOLD}` } : { held_by: null, held_until: null };
   const { numUpdatedRows } = await tx
     .updateTable("uploads")
-    .set({ received, masked, touched_at: sql`clock_timestamp()`, ...held })
+    .set({ received, masked, touched_at: sql`clock_timestamp()`, ...holdColumns })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .where("held_by", "=", holder)

@@ -19,10 +19,11 @@ export function shiftDays(text: string, to: string): string {
   const last = Date.parse(SAMPLE_DAY) + AFTER * DAY_MS;
   return text.replace(DATES, (whole, year, month, day, dayFirst, separator, monthNext, yearLast) => {
     const iso = `${year ?? yearLast}-${month ?? monthNext}-${day ?? dayFirst}`;
-    const at = Date.parse(`${iso}T00:00:00Z`);
+    const time = Date.parse(`${iso}T00:00:00Z`);
     // Date.parse reads 31 April as 1 May: such a date is a mistake that the import must find.
-    if (Number.isNaN(at) || at < first || at > last || new Date(at).toISOString().slice(0, 10) !== iso) return whole;
-    const [y, m, d] = new Date(at + moved * DAY_MS).toISOString().slice(0, 10).split("-");
+    if (Number.isNaN(time) || time < first || time > last || new Date(time).toISOString().slice(0, 10) !== iso)
+      return whole;
+    const [y, m, d] = new Date(time + moved * DAY_MS).toISOString().slice(0, 10).split("-");
     return separator ? `${d}${separator}${m}${separator}${y}` : `${y}-${m}-${d}`;
   });
 }

@@ -9,16 +9,16 @@ import { type Edit, findPropertyName, listEdits, listRawRows, type RawRow } from
 import { listInvoices, type OpenInvoice } from "./person-invoices.repo.ts";
 import { listPushed, type Pushed } from "./person-pushed.repo.ts";
 
-type Kept = { module: ModuleKey; oldId: string; values: Record<string, unknown> };
+type StoredRecord = { module: ModuleKey; oldId: string; values: Record<string, unknown> };
 export type PersonExport = {
   format: "bellhop-guest-export";
   version: 1;
   madeAt: string;
   guests: {
     property: string;
-    profile: Kept;
-    belongings: Kept[];
-    stays: Kept[];
+    profile: StoredRecord;
+    belongings: StoredRecord[];
+    stays: StoredRecord[];
     /** People's edits. */
     edits: Edit[];
     /** The rows of the files, unchanged. */
@@ -49,7 +49,7 @@ export async function exportPerson(tx: Tx, scope: AccountScope, guests: readonly
   return { format: "bellhop-guest-export", version: 1, madeAt: new Date().toISOString(), guests: shown };
 }
 
-const toKept = ({ module, oldId, values }: Kept): Kept => ({ module, oldId, values });
+const toKept = ({ module, oldId, values }: StoredRecord): StoredRecord => ({ module, oldId, values });
 
 /** What was sent to a hotel, under the names of the hotel's system. */
 const toSent = ({ hotel, module, newId, sent, readBack, calls }: Pushed): string =>
@@ -76,7 +76,7 @@ const table = (rows: readonly (readonly [string, unknown])[]) =>
 /** The same as a page that opens anywhere, without scripts, with the fields' names in the reader's language. */
 export function toPage({ guests, madeAt }: PersonExport, language: Language): string {
   const words = (key: Parameters<typeof say>[1]) => say(language, key);
-  const record = ({ module, values }: Kept) =>
+  const record = ({ module, values }: StoredRecord) =>
     `<h3>${escaped(moduleOf(module).names[language])}</h3>${table(
       fieldsOf(module).map(({ id, labels }) => [labels[language], values[id]] as const),
     )}`;

@@ -22,7 +22,7 @@ export type Pushed = {
   calls: Call[];
 };
 
-type Named = { module: string; oldId: string };
+type RecordName = { module: string; oldId: string };
 type Packed = Omit<Pushed, "calls"> & { calls: Call[] | null };
 
 /** For these records of a property, at every hotel to which they were pushed. */
@@ -30,7 +30,7 @@ export async function listPushed(
   tx: Tx,
   { accountId }: AccountScope,
   propertyId: string,
-  records: readonly Named[],
+  records: readonly RecordName[],
 ): Promise<Pushed[]> {
   const key = (table: string) => sql`${sql.ref(`${table}.account_id`)} = l.account_id
     and ${sql.ref(`${table}.target_id`)} = l.target_id and ${sql.ref(`${table}.module`)} = l.module

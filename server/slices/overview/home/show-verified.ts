@@ -30,8 +30,8 @@ async function count(
 ): Promise<Counted> {
   const started = performance.now();
   const rows = await countVerified(tx, account, target);
-  const at = performance.now();
-  const counted = { mark, at, tookMs: at - started, rows };
+  const countedAt = performance.now();
+  const counted = { mark, at: countedAt, tookMs: countedAt - started, rows };
   memory.delete(target);
   memory.set(target, counted);
   for (const oldest of memory.keys()) if (memory.size > REMEMBERED) memory.delete(oldest);

@@ -19,11 +19,11 @@ export type BulkRow = {
 };
 
 const columns = sql`id, kind, field, value, filter, after, phase, job_id, by_name, at, ended_at`;
-const mine = ({ accountId, propertyId }: Scope) => sql`account_id = ${accountId} and property_id = ${propertyId}`;
+const ofProperty = ({ accountId, propertyId }: Scope) => sql`account_id = ${accountId} and property_id = ${propertyId}`;
 
 export async function findBulk(tx: Tx, scope: Scope, id: string): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`
-    select ${columns} from bulk_edits where ${mine(scope)} and id = ${id}`.execute(tx);
+    select ${columns} from bulk_edits where ${ofProperty(scope)} and id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -31,7 +31,7 @@ export type BulkEditsQuery = { kind?: ListKind | undefined; limit: number };
 
 export async function findBulks(tx: Tx, scope: Scope, { kind, limit }: BulkEditsQuery): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
-    select ${columns} from bulk_edits where ${mine(scope)} and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    select ${columns} from bulk_edits where ${ofProperty(scope)} and (${kind ?? null}::text is null or kind = ${kind ?? null})
     order by at desc, id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -48,7 +48,7 @@ export async function insertBulk(tx: Tx, scope: Scope, bulk: NewBulk): Promise<v
 }
 
 export async function goOnFrom(tx: Tx, scope: Scope, id: string, after: string): Promise<void> {
-  await sql`update bulk_edits set after = ${after} where ${mine(scope)} and id = ${id}`.execute(tx);
+  await sql`update bulk_edits set after = ${after} where ${ofProperty(scope)} and id = ${id}`.execute(tx);
 }
 
 /** At the end the typed value is removed here: the edits hold it, and expire in their time. */
@@ -57,13 +57,13 @@ export async function enterPhase(tx: Tx, scope: Scope, id: string, phase: Phase,
   await sql`
     update bulk_edits set phase = ${phase}, after = null, filter = null, job_id = coalesce(${jobId ?? null}, job_id),
       ${isEnd ? sql`value = null, ended_at = clock_timestamp()` : sql`ended_at = null`}
-    where ${mine(scope)} and id = ${id}`.execute(tx);
+    where ${ofProperty(scope)} and id = ${id}`.execute(tx);
 }
 
 /** The ids that are records of the property, each once. */
 export async function findOwn(tx: Tx, scope: Scope, kind: ListKind, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from ${sql.table(kind)} where ${mine(scope)} and id = any (${`{${ids}}`}::bigint[])
+    select id::text from ${sql.table(kind)} where ${ofProperty(scope)} and id = any (${`{${ids}}`}::bigint[])
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -7,8 +7,8 @@ import { showBulk, showBulks } from "./show-bulk-edit.ts";
 import { startBulk, undoBulk } from "./start-bulk-edit.ts";
 
 export function mountBulkEdits(app: FastifyInstance, { db }: { db: Db }): void {
-  bind(app, routes.start, (caller, given, exchange) =>
-    inTenant(db, caller, (tx) => startBulk(tx, caller, given, originOf(exchange))),
+  bind(app, routes.start, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => startBulk(tx, caller, input, originOf(exchange))),
   );
   bind(app, routes.list, (caller, wanted, exchange) =>
     inTenant(db, caller, (tx) => showBulks(tx, caller, wanted, originOf(exchange).language)),

@@ -10,11 +10,11 @@ import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { checkChange } from "./check-change.ts";
 import { edited, takenBack } from "./edit-steps.ts";
 import { fieldsOfEdit, findEdits, insertEdits, markUndone, stillHolds } from "./edits.repo.ts";
-import { getRecord, type Named, type RecordRow } from "./find-record.repo.ts";
+import { getRecord, type RecordName, type RecordRow } from "./find-record.repo.ts";
 import { showRecord } from "./show-record.ts";
 import { writeRecords } from "./write-record.repo.ts";
 
-type Change = Named & { version: number; values: Readonly<Record<string, string | null>> };
+type Change = RecordName & { version: number; values: Readonly<Record<string, string | null>> };
 
 /** Changes the given fields and leaves the rest. An unchanged value is no change and leaves no trace. */
 export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin: Origin): Promise<RecordShown> {
@@ -34,7 +34,7 @@ export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin:
   return showRecord(tx, scope, change);
 }
 
-type Undo = Named & { edit: string };
+type Undo = RecordName & { edit: string };
 
 /** Undoes an edit if its fields are unchanged since; without a trace if nothing else was written since. */
 export async function undoChange(tx: Tx, scope: Scope, input: Undo, origin: Origin): Promise<RecordShown> {
@@ -53,17 +53,17 @@ export async function undoChange(tx: Tx, scope: Scope, input: Undo, origin: Orig
 }
 
 /** Reads the record under the lock. */
-async function lockRecord(tx: Tx, scope: Scope, named: Named): Promise<RecordRow> {
+async function lockRecord(tx: Tx, scope: Scope, named: RecordName): Promise<RecordRow> {
   const { module } = await getRecord(tx, scope, named);
   await lockRecords(tx, scope, module);
   return getRecord(tx, scope, named);
 }
 
-const conflict = async (tx: Tx, scope: Scope, { kind, id }: Named) =>
+const conflict = async (tx: Tx, scope: Scope, { kind, id }: RecordName) =>
   new Refusal("conflict", { extra: { record: await showRecord(tx, scope, { kind, id }) } });
 
 const KINDS = { profiles: "profile", reservations: "reservation", blocks: "block" } as const;
-type AuditDetails = { action: string; kind: Named["kind"]; record: RecordRow; fields: readonly string[] };
+type AuditDetails = { action: string; kind: RecordName["kind"]; record: RecordRow; fields: readonly string[] };
 
 /** Audits which fields changed, not their values: the log is never cleaned, and guest data expire. */
 const tell = async (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, record, fields }: AuditDetails) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import type { Corrected, Named, Origins, RecordRow, Values } from "./find-record.repo.ts";
+import type { Corrected, Origins, RecordName, RecordRow, Values } from "./find-record.repo.ts";
 
 /** A person's change. Without fields: the values are no longer stored. */
 export type EditRow = {
@@ -27,7 +27,7 @@ export type EditRow = {
 };
 
 /** Edits of a record, oldest first. */
-export async function findEdits(tx: Tx, { accountId }: Scope, { kind, id }: Named): Promise<EditRow[]> {
+export async function findEdits(tx: Tx, { accountId }: Scope, { kind, id }: RecordName): Promise<EditRow[]> {
   const { rows } = await sql<EditRow>`
     select id, old, new, before, by_name, at, undone_at, undone_by from record_edits
     where account_id = ${accountId} and kind = ${kind} and record_id = ${id}::bigint order by at, id`.execute(tx);

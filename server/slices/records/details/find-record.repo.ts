@@ -28,12 +28,12 @@ export type RecordRow = {
 };
 
 /** A record by its number. A kind has the name of its table. */
-export type Named = { kind: ListKind; id: string };
+export type RecordName = { kind: ListKind; id: string };
 
 const COLUMNS = sql`id::text, module, old_id, values, version, run_id, line, origins, corrected, created_run, created_at, updated_at`;
 
 /** A number without a record of the property is a 404. */
-export async function getRecord(tx: Tx, scope: Scope, { kind, id }: Named): Promise<RecordRow> {
+export async function getRecord(tx: Tx, scope: Scope, { kind, id }: RecordName): Promise<RecordRow> {
   const [found] = await getRecords(tx, scope, kind, [id]);
   if (!found) throw new Refusal("not_found");
   return found;

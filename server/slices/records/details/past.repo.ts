@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { type EditRow, findEdits } from "./edits.repo.ts";
-import type { Named, Origins, RecordRow, Values } from "./find-record.repo.ts";
+import type { Origins, RecordName, RecordRow, Values } from "./find-record.repo.ts";
 
 export type Run = { file: string; by: string; at: Date };
 /** The record as it was before a run changed it. */
@@ -22,7 +22,7 @@ const MOST = 500;
  * Everything known about the past of a record. An image names the run before, whose image names the one before that, so
  * each is found by its whole key, and imports need not maintain an index for it.
  */
-export async function findPast(tx: Tx, scope: Scope, record: RecordRow, named: Named): Promise<Past> {
+export async function findPast(tx: Tx, scope: Scope, record: RecordRow, named: RecordName): Promise<Past> {
   const edits = await findEdits(tx, scope, named);
   const ofEdits = edits.flatMap(({ before }) => [before.run_id, ...runsIn(before.origins)]);
   const known = [...new Set([record.run_id, record.created_run, ...runsIn(record.origins), ...ofEdits])];

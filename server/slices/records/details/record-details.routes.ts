@@ -23,16 +23,16 @@ export function mountRecordDetails(app: FastifyInstance, { db }: { db: Db }): vo
   bind(app, routes.block, (caller, { block_id }) =>
     readTenant(db, caller, async (tx) => showBlock(tx, caller, await readRecordId(tx, caller, "blocks", block_id))),
   );
-  bind(app, routes.change, (caller, given, exchange) =>
+  bind(app, routes.change, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) => {
-      const id = await readRecordId(tx, caller, given.kind, given.id);
-      return changeRecord(tx, caller, { ...given, id }, originOf(exchange));
+      const id = await readRecordId(tx, caller, input.kind, input.id);
+      return changeRecord(tx, caller, { ...input, id }, originOf(exchange));
     }),
   );
-  bind(app, routes.undoChange, (caller, given, exchange) =>
+  bind(app, routes.undoChange, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) => {
-      const id = await readRecordId(tx, caller, given.kind, given.id);
-      return undoChange(tx, caller, { ...given, id }, originOf(exchange));
+      const id = await readRecordId(tx, caller, input.kind, input.id);
+      return undoChange(tx, caller, { ...input, id }, originOf(exchange));
     }),
   );
 }

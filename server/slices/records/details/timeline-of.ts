@@ -57,11 +57,11 @@ export function timelineOf(record: RecordRow, past: Past): TimelineEntry[] {
     const { run: id, image } = step;
     const run = runs.get(id);
     // For a state that was itself restored or written twice, the time of the run's write is unknown.
-    const at = (after.version === image.version + 1 ? after.at : undefined) ?? run?.at ?? record.updated_at;
+    const writtenAt = (after.version === image.version + 1 ? after.at : undefined) ?? run?.at ?? record.updated_at;
     const line = after.run === id ? after.line : lineIn(record, id);
     const { values, version, run_id } = image;
     entries.push({
-      at: at.toISOString(),
+      at: writtenAt.toISOString(),
       what: "imported",
       ...importOf(id, run, line),
       ...changed(values, after.values),
@@ -73,8 +73,8 @@ export function timelineOf(record: RecordRow, past: Past): TimelineEntry[] {
     const fields = fieldsOfEdit(edit);
     const rest = withoutFields(after.values, fields);
     if (isUndo) {
-      const [at, by] = [(edit.undone_at ?? edit.at).toISOString(), edit.undone_by ?? ""];
-      entries.push({ at, what: "undone", by, old: edit.new, new: edit.old });
+      const [undoneAt, by] = [(edit.undone_at ?? edit.at).toISOString(), edit.undone_by ?? ""];
+      entries.push({ at: undoneAt, what: "undone", by, old: edit.new, new: edit.old });
       return { values: { ...rest, ...edit.new }, version: edit.before.undone_version ?? 0 };
     }
     const { version, run_id, line, updated_at } = edit.before;

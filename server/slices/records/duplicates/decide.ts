@@ -84,7 +84,7 @@ export type Opened = Pick<Merging, "group" | "members" | "survivor" | "chosen">;
 /** The current group with its survivor and the chosen values; the caller holds all locks. */
 export async function getOpenMerge(tx: Tx, scope: Scope, { id, survivor: name, fields = {} }: Merge): Promise<Opened> {
   const ids = await recordIdsOf(tx, scope);
-  const read = (given: string) => Number(ids.read("profiles", given) ?? Number.NaN);
+  const read = (id: string) => Number(ids.read("profiles", id) ?? Number.NaN);
   const group = await openGroup(tx, scope, id, read(name));
   const members = await loadMembers(tx, scope, group.members);
   const survivor = members.find((member) => member.id === read(name));
@@ -102,8 +102,8 @@ export async function mergeGroup(tx: Tx, scope: Scope, wanted: Merge, origin: Or
 
 function chosenIn(members: readonly Member[], fields: Readonly<Record<string, string>>, read: (id: string) => number) {
   return new Map(
-    Object.entries(fields).map(([field, given]) => {
-      const member = members.find(({ id }) => id === read(given));
+    Object.entries(fields).map(([field, memberId]) => {
+      const member = members.find(({ id }) => id === read(memberId));
       if (!member) {
         const path = `fields.${field}`;
         throw new Refusal("invalid", { issues: [{ path, code: "invalid", message: path }] });
@@ -175,14 +175,14 @@ async function settle(tx: Tx, scope: Scope, members: readonly number[]): Promise
   await prepareLists(tx, scope, { after: "edit" });
 }
 
-type Named = { id: string; member?: string | undefined };
+type NamedGroup = { id: string; member?: string | undefined };
 
-async function memberOf(tx: Tx, scope: Scope, { member }: Named): Promise<number | undefined> {
+async function memberOf(tx: Tx, scope: Scope, { member }: NamedGroup): Promise<number | undefined> {
   const read = member && (await recordIdsOf(tx, scope)).read("profiles", member);
   return read ? Number(read) : undefined;
 }
 
-export async function dismissGroup(tx: Tx, scope: Scope, named: Named, origin: Origin) {
+export async function dismissGroup(tx: Tx, scope: Scope, named: NamedGroup, origin: Origin) {
   await lockAll(tx, scope);
   const { id } = named;
   const group = await openGroup(tx, scope, id, await memberOf(tx, scope, named));
@@ -196,7 +196,7 @@ export async function dismissGroup(tx: Tx, scope: Scope, named: Named, origin: O
   return { ok: true as const, group: null };
 }
 
-export async function putOffGroup(tx: Tx, scope: Scope, named: Named) {
+export async function putOffGroup(tx: Tx, scope: Scope, named: NamedGroup) {
   const { id } = named;
   if (!(await findGroup(tx, scope, id))) throw await changed(tx, scope, id, await memberOf(tx, scope, named));
   await putOff(tx, scope, id);
@@ -235,13 +235,13 @@ async function undoMerge(tx: Tx, scope: Scope, decision: Decision): Promise<void
   await moveBack(tx, scope, moved ?? [], record.old_id);
 }
 
-type Told = { action: string; id: string; names: readonly string[]; changed?: readonly string[] };
-const tell = (tx: Tx, scope: Scope, { ip, requestId }: Pick<Origin, "ip" | "requestId">, told: Told) =>
+type AuditDetails = { action: string; id: string; names: readonly string[]; changed?: readonly string[] };
+const tell = (tx: Tx, scope: Scope, { ip, requestId }: Pick<Origin, "ip" | "requestId">, details: AuditDetails) =>
   insertAudit(tx, scope, {
-    ...{ action: told.action, recordKind: "duplicates", recordId: told.id },
+    ...{ action: details.action, recordKind: "duplicates", recordId: details.id },
     new: {
-      ...(told.names.length > 0 && { name: told.names.join(", ") }),
-      ...(told.changed && { changed: told.changed }),
+      ...(details.names.length > 0 && { name: details.names.join(", ") }),
+      ...(details.changed && { changed: details.changed }),
     },
     ...(ip !== undefined && { ip }),
     ...(requestId !== undefined && { requestId }),

@@ -42,8 +42,8 @@ export async function showWeights(tx: Tx, scope: Scope): Promise<z.output<typeof
 
 /** Uses the weights from the decisions, and compares all profiles of the account with them. */
 export async function learnWeights(tx: Tx, scope: Scope, origin: Origin) {
-  const found = (await estimate(tx, scope)).flatMap(({ preset, decisions, found: one }) =>
-    one ? [{ preset, decisions, shifts: one.shifts }] : [],
+  const found = (await estimate(tx, scope)).flatMap(({ preset, decisions, found: result }) =>
+    result ? [{ preset, decisions, shifts: result.shifts }] : [],
   );
   if (found.length === 0) throw new Refusal("conflict", { text: "duplicates_few_decisions" });
   await replaceLearned(tx, scope, found);

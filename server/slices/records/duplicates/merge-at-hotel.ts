@@ -5,10 +5,10 @@ import { getOpenMerge, lockAll, mergeMembers, type Opened } from "./decide.ts";
 import type { HotelMergeRow } from "./hotel-merges.repo.ts";
 import { loadMembers } from "./load-members.ts";
 
-type Wanted = { id: string; survivor: string; fields?: Readonly<Record<string, string>> | undefined };
+type MergeInput = { id: string; survivor: string; fields?: Readonly<Record<string, string>> | undefined };
 
 /** A group with several profiles at the hotel system, for a merge there. */
-export async function openForHotel(tx: Tx, scope: Scope, wanted: Wanted): Promise<Opened> {
+export async function openForHotel(tx: Tx, scope: Scope, wanted: MergeInput): Promise<Opened> {
   await lockAll(tx, scope);
   const opened = await getOpenMerge(tx, scope, wanted);
   const isNeeded = opened.members.some((member) => member.isAtHotel && member.id !== opened.survivor.id);

@@ -63,7 +63,7 @@ export async function moveBack(
 ): Promise<void> {
   // The last move first: a record can have referred to two of them.
   for (const { table, id, fields, values, version, updatedAt } of moved.toReversed()) {
-    const at = sql`t.account_id = ${accountId} and t.property_id = ${propertyId} and t.id = ${id}::bigint`;
+    const isRecord = sql`t.account_id = ${accountId} and t.property_id = ${propertyId} and t.id = ${id}::bigint`;
     for (const field of fields) {
       const was = String(values[field] ?? "");
       const column =
@@ -77,7 +77,7 @@ export async function moveBack(
             else t.values || jsonb_build_object(${sql.lit(field)}::text, ${was}::text) end,
           updated_at = case when t.version = ${version} then ${updatedAt}::timestamptz else clock_timestamp() end,
           version = t.version + 1 ${column}
-        where ${at} and t.values ->> ${sql.lit(field)} = ${survivor}`.execute(tx);
+        where ${isRecord} and t.values ->> ${sql.lit(field)} = ${survivor}`.execute(tx);
     }
   }
 }

@@ -75,7 +75,7 @@ export async function showGroup(tx: Tx, scope: Scope, id: string): Promise<Dupli
   if (!group || members.length === 0) throw new Refusal("not_found");
   const { survivor_rule } = await findAccount(tx, scope);
   const survivor = survivorOf(members, survivor_rule);
-  const asked = await findHotelMergeOf(tx, scope, id);
+  const hotelMerge = await findHotelMergeOf(tx, scope, id);
   const opaque = await recordIdsOf(tx, scope);
   const idOf = (number: number) => opaque.write("profiles", String(number));
   return {
@@ -88,7 +88,7 @@ export async function showGroup(tx: Tx, scope: Scope, id: string): Promise<Dupli
       const source = sourceOf(members, survivor, field, survivor_rule);
       return [{ id: field, values, differs: new Set(values).size > 1, from: source && idOf(source.id) }];
     }),
-    hotelMerge: asked ? showHotelMerge(asked) : null,
+    hotelMerge: hotelMerge ? showHotelMerge(hotelMerge) : null,
     barrier: members.filter(({ isAtHotel }) => isAtHotel).length > 1 ? "at_hotel" : null,
   };
 }

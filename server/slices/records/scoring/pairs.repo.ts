@@ -82,7 +82,7 @@ export async function findApart(tx: Tx, { propertyId }: Scope, ids?: readonly nu
   return new Set(rows.map(({ a, b }) => `${a} ${b}`));
 }
 
-type Kept = { id: string; members: string[]; later: Date | null };
+type ExistingGroup = { id: string; members: string[]; later: Date | null };
 
 /**
  * Takes the groups of these profiles (or all) away and stores others. A group with the same members is the same: it keeps
@@ -98,7 +98,7 @@ export async function replaceGroups(
   const those = of
     ? sql`and id in (select group_id from duplicate_members where ${own} and profile_id = any (${arrayOf(of)}::bigint[]))`
     : sql``;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<ExistingGroup>`
     delete from duplicate_groups where ${own} ${those} returning id, members::text[], later`.execute(tx);
   await deleteMembers(tx, own, of && rows);
   const before = new Map(rows.map((row) => [row.members.join(), row]));
@@ -120,7 +120,7 @@ export async function insertGroups(
   tx: Tx,
   { accountId, propertyId }: Place,
   groups: readonly Group[],
-  before: ReadonlyMap<string, Kept> = new Map(),
+  before: ReadonlyMap<string, ExistingGroup> = new Map(),
 ): Promise<void> {
   if (groups.length > 0) await noteGroups(tx, { accountId, propertyId });
   for (let from = 0; from < groups.length; from += GROUPS_AT_ONCE) {
@@ -152,7 +152,7 @@ export async function hasGroups(tx: Tx, { accountId, propertyId }: Scope): Promi
 const GROUPS_AT_ONCE = 10_000;
 
 /** Those of these groups; without groups all. */
-async function deleteMembers(tx: Tx, own: RawBuilder<unknown>, groups?: readonly Kept[]): Promise<void> {
+async function deleteMembers(tx: Tx, own: RawBuilder<unknown>, groups?: readonly ExistingGroup[]): Promise<void> {
   if (!groups) await sql`delete from duplicate_members where ${own}`.execute(tx);
   else if (groups.length > 0)
     await sql`delete from duplicate_members where ${own}

@@ -76,7 +76,7 @@ const scoreChanged = (job: ScoringJob, most: number): Promise<void> =>
   });
 
 /** Compares everything, in steps that are kept: who goes on after a stop reads the profiles again, and weighs the rest. */
-async function scoreAll(job: ScoringJob, how: Steps): Promise<void> {
+async function scoreAll(job: ScoringJob, steps: Steps): Promise<void> {
   const { run, ...known } = await job.inTenant(async (tx) => {
     const alone = async () => {
       for (const module of MODULES) await lockRecords(tx, job.scope, module);
@@ -91,8 +91,8 @@ async function scoreAll(job: ScoringJob, how: Steps): Promise<void> {
     };
   });
   const groups: Group[] = [];
-  for (const module of comparedModules) groups.push(...(await scoreModule(job, { run, ...known, module, ...how })));
-  const isWritten = how.pieces !== null && (await writePieces(job, groups, how.pieces));
+  for (const module of comparedModules) groups.push(...(await scoreModule(job, { run, ...known, module, ...steps })));
+  const isWritten = steps.pieces !== null && (await writePieces(job, groups, steps.pieces));
   await job.inTenant(async (tx) => {
     await lockDuplicates(tx, job.scope);
     await closeRun(tx, job.scope);

@@ -13,7 +13,7 @@ type SharedKind = Parameters<Scoring["isShared"]>[0];
 
 const KINDS = { email: 0, phone: 1 } as const;
 /** A value that two of them have, and one who has it. */
-type Asked = { kind: SharedKind; value: string; id: number };
+type SharedQuestion = { kind: SharedKind; value: string; id: number };
 
 /**
  * Does a piece of work that weighs loaded profiles. Whether many have a value is asked of the database only for values that
@@ -29,7 +29,7 @@ export async function withWeights<Result>(
   const known = new Map<string, boolean>();
   const sure = new Map<string, Score>();
   for (;;) {
-    const asked = new Map<string, Asked>();
+    const questions = new Map<string, SharedQuestion>();
     const result = work((a, b) => {
       const found = sure.get(`${a} ${b}`);
       if (found) return found;
@@ -42,7 +42,7 @@ export async function withWeights<Result>(
           const key = `${kind} ${value}`;
           const isShared = known.get(key);
           if (isShared !== undefined) return isShared;
-          asked.set(key, { kind, value, id: a });
+          questions.set(key, { kind, value, id: a });
           isOpen = true;
           return false;
         },
@@ -50,8 +50,8 @@ export async function withWeights<Result>(
       if (!isOpen) sure.set(`${a} ${b}`, score);
       return score;
     });
-    if (asked.size === 0) return result;
-    await learn(tx, scope, [...asked.values()], known);
+    if (questions.size === 0) return result;
+    await learn(tx, scope, [...questions.values()], known);
   }
 }
 
@@ -64,14 +64,19 @@ function makeScorings(counts: Awaited<ReturnType<typeof countProfiles>>, presetO
   return (module: ComparedModule) => scorings[module];
 }
 
-async function learn(tx: Tx, scope: Scope, asked: readonly Asked[], known: Map<string, boolean>): Promise<void> {
-  const keys = asked.flatMap(({ kind, value }) =>
+async function learn(
+  tx: Tx,
+  scope: Scope,
+  questions: readonly SharedQuestion[],
+  known: Map<string, boolean>,
+): Promise<void> {
+  const keys = questions.flatMap(({ kind, value }) =>
     kind === "address" ? [] : [{ kind: KINDS[kind], key: hashKey(value) }],
   );
   const shared = await findSharedKeys(tx, scope, keys);
-  const ids = asked.flatMap(({ kind, id }) => (kind === "address" ? [id] : []));
+  const ids = questions.flatMap(({ kind, id }) => (kind === "address" ? [id] : []));
   const atShared = await findAtShared(tx, scope, ids);
-  for (const { kind, value, id } of asked)
+  for (const { kind, value, id } of questions)
     known.set(
       `${kind} ${value}`,
       kind === "address" ? atShared.has(id) : shared.has(`${KINDS[kind]} ${hashKey(value)}`),

@@ -58,7 +58,7 @@ export async function compareRecords(
   if (rows.length === 0) return new Map();
   const leftOut = packLeftOut(rows);
   const more = leftOut ? sql`, left_out` : sql``;
-  const how = { ...writing, hasLeftOut: leftOut !== null };
+  const options = { ...writing, hasLeftOut: leftOut !== null };
   const found = await sql<{ old_id: string } & Comparison>`
     select g.old_id, t.same, t.contested
     from (
@@ -67,7 +67,7 @@ export async function compareRecords(
         ${leftOut ? sql`, ${leftOut}` : sql``}) as r (old_id, text ${more})
     ) g
     cross join lateral (
-      select t.values = ${merged(sql`t.values`, how)} as same, ${contested(how)} as contested
+      select t.values = ${merged(sql`t.values`, options)} as same, ${contested(options)} as contested
       from ${sql.table(tableOf(module))} t
       where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1
     ) t`.execute(tx);

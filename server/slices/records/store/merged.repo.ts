@@ -22,16 +22,16 @@ export type Contested = Readonly<Record<string, NonNullable<Value> | null>>;
 /**
  * For a record `t`: the fields that a person has corrected, with the file's value at that time; null: there are none.
  */
-export const correctedIn = (given: readonly string[] = []): RawBuilder<unknown> =>
-  given.length === 0 ? sql`t.corrected` : sql`nullif(t.corrected - ${given}::text[], '{}')`;
+export const correctedIn = (replaced: readonly string[] = []): RawBuilder<unknown> =>
+  replaced.length === 0 ? sql`t.corrected` : sql`nullif(t.corrected - ${replaced}::text[], '{}')`;
 
 /**
  * The values of a record `t` after the `doc` of a row `g` was written over it, `base` being its values. This is the
  * only rule of what counts as changed. A person's corrections stay.
  */
-export function merged(base: RawBuilder<unknown>, how: MergeOptions): RawBuilder<unknown> {
-  const whole = over(base, how);
-  const corrected = correctedIn(how.given);
+export function merged(base: RawBuilder<unknown>, options: MergeOptions): RawBuilder<unknown> {
+  const whole = over(base, options);
+  const corrected = correctedIn(options.given);
   return sql`case when ${corrected} is null then ${whole} else
     (${whole} - array(select jsonb_object_keys(${corrected}))) || coalesce((
       select jsonb_object_agg(k, ${base} -> k) from jsonb_object_keys(${corrected}) k where jsonb_exists(${base}, k)), '{}')
@@ -57,15 +57,15 @@ const inFile = sql`coalesce(g.doc -> k, 'null')`;
 const inRecord = sql`coalesce(t.values -> k, 'null')`;
 
 /** For a record `t`: what the file has changed to another value since a person corrected it; null: nothing. */
-export const contested = (how: MergeOptions): RawBuilder<unknown> => sql`
-  case when ${correctedIn(how.given)} is not null then (
-    select jsonb_object_agg(k, ${inFile}) from jsonb_each(${correctedIn(how.given)}) c (k, was)
-    where ${spokenOf(how)} and ${inFile} <> was and ${inFile} <> ${inRecord}) end`;
+export const contested = (options: MergeOptions): RawBuilder<unknown> => sql`
+  case when ${correctedIn(options.given)} is not null then (
+    select jsonb_object_agg(k, ${inFile}) from jsonb_each(${correctedIn(options.given)}) c (k, was)
+    where ${spokenOf(options)} and ${inFile} <> was and ${inFile} <> ${inRecord}) end`;
 
 /**
  * For a record `t`: corrections that have ended, since the file has the same value by now or replaced them; null: none.
  */
-export const settled = (how: MergeOptions): RawBuilder<unknown> => sql`
+export const settled = (options: MergeOptions): RawBuilder<unknown> => sql`
   case when t.corrected is not null then (
     select array_agg(k) from jsonb_object_keys(t.corrected) k
-    where (${spokenOf(how)} and ${inFile} = ${inRecord}) or k = any (${how.given ?? []}::text[])) end`;
+    where (${spokenOf(options)} and ${inFile} = ${inRecord}) or k = any (${options.given ?? []}::text[])) end`;

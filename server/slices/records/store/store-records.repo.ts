@@ -54,9 +54,9 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   const searched = searchedFields(module);
   const isWhole = searched.every((field) => batch.written.includes(field));
   const over = again ? beforeRun(scope, runId, kind) : asItIs(kind);
-  const given = settle?.for === "file" ? settle.fields : [];
-  const how = { ...batch, hasLeftOut: records.hasLeftOut, given };
-  const freshOf = (base: RawBuilder<unknown>) => merged(base, how);
+  const replaced = settle?.for === "file" ? settle.fields : [];
+  const options = { ...batch, hasLeftOut: records.hasLeftOut, given: replaced };
+  const freshOf = (base: RawBuilder<unknown>) => merged(base, options);
   // A confirmed value of a person counts as corrected against the file's current value.
   const confirmed = settle?.for === "person" ? sql`coalesce(g.contested, '{}')` : sql`'{}'`;
   const correctedNow = sql`nullif((t.corrected - coalesce(g.settled, '{}')) || ${confirmed}, '{}')`;
@@ -77,7 +77,7 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
     with judged as materialized (
       select g.*, t.id, t.place, coalesce(t.differs, false) as differs, ${over.columns}
         case when t.differs then ${lacks} else false end as stale,
-        ${contested(how)} as contested, ${settled(how)} as settled,
+        ${contested(options)} as contested, ${settled(options)} as settled,
         case when t.differs and t.created_run <> ${runId} then ${over.image} end as image
       from (select old_id, line, text::jsonb as doc, ${columns.names}, ${records.hasLeftOut ? sql`left_out,` : sql``} n
         from ${records.table}
@@ -105,7 +105,7 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
         origins = (
           select jsonb_object_agg(kept, coalesce(${over.origins} -> kept, ${over.origin}))
           from jsonb_object_keys(${freshOf(over.base)}) kept
-          where not jsonb_exists(g.doc, kept) or jsonb_exists(${correctedIn(given)}, kept)),
+          where not jsonb_exists(g.doc, kept) or jsonb_exists(${correctedIn(replaced)}, kept)),
         corrected = ${correctedNow}
         ${isWhole ? sql`, ${columns.assign}` : sql``}
       from judged g where g.differs and t.ctid = g.place

@@ -30,10 +30,10 @@ export async function holdView(
   tx: Tx,
   scope: AccountScope,
   { kind, id }: At,
-  how: "update" | "key share",
+  lock: "update" | "key share",
 ): Promise<boolean> {
   const builder = seen(tx, scope, kind).select("v.id").where("v.id", "=", id);
-  return (await (how === "update" ? builder.forUpdate() : builder.forKeyShare()).executeTakeFirst()) !== undefined;
+  return (await (lock === "update" ? builder.forUpdate() : builder.forKeyShare()).executeTakeFirst()) !== undefined;
 }
 
 /** Locks the person, so that two concurrent calls cannot both take the last place. */

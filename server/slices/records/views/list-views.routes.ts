@@ -11,12 +11,12 @@ export function mountListViews(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.list, (caller, { kind }) => inTenant(db, caller, (tx) => showViews(tx, caller, kind)));
   bind(app, routes.make, (caller, { kind, name, search, columns, shared }, exchange) =>
     inTenant(db, caller, async (tx) => {
-      const given = { kind, name, search, columns, shared };
-      return showView(caller, await makeView(tx, caller, given, originOf(exchange)));
+      const input = { kind, name, search, columns, shared };
+      return showView(caller, await makeView(tx, caller, input, originOf(exchange)));
     }),
   );
-  bind(app, routes.change, (caller, { account: _account, property: _property, ...given }, exchange) =>
-    inTenant(db, caller, async (tx) => showView(caller, await changeView(tx, caller, given, originOf(exchange)))),
+  bind(app, routes.change, (caller, { account: _account, property: _property, ...input }, exchange) =>
+    inTenant(db, caller, async (tx) => showView(caller, await changeView(tx, caller, input, originOf(exchange)))),
   );
   bind(app, routes.remove, (caller, { kind, id }, exchange) =>
     inTenant(db, caller, async (tx) => {

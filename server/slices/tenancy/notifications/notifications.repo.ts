@@ -53,12 +53,12 @@ const USER = 3;
 
 /** Only notifications of hotels that the person may still see. */
 const own = (tx: Tx, { accountId, user, role }: Reader) => {
-  const mine = tx
+  const ownRows = tx
     .selectFrom("notifications as n")
     .where("n.account_id", "=", accountId)
     .where("n.user_id", "=", user.id);
-  if (role < USER) return mine;
-  return mine.where(({ or, eb, exists, selectFrom }) =>
+  if (role < USER) return ownRows;
+  return ownRows.where(({ or, eb, exists, selectFrom }) =>
     or([
       eb("n.property_id", "is", null),
       exists(

@@ -15,8 +15,8 @@ type Logged = {
 const ABOUT_PERSON: ReadonlySet<string> = new Set(["user_updated", "user_ability"]);
 
 const textIn = (entry: Logged, field: string): string => {
-  const given = entry.new?.[field] ?? entry.old?.[field];
-  return typeof given === "string" ? given : "";
+  const value = entry.new?.[field] ?? entry.old?.[field];
+  return typeof value === "string" ? value : "";
 };
 
 /**

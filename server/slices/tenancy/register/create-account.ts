@@ -14,7 +14,7 @@ import { insertInvitation } from "../sessions/set-password.ts";
 import { insertLogin, insertUser } from "../users/users.repo.ts";
 
 type Input = z.output<typeof registerRoutes.createAccount.input>;
-type Made = {
+type CreatedAccount = {
   accountId: string;
   property: Property;
   userId: string;
@@ -28,7 +28,7 @@ const TRIES = 20;
 /**
  * Creates account, first property and admin in one transaction; a taken slug gets a number, a taken address a refusal.
  */
-export async function createAccount(db: Db, input: Input): Promise<Made> {
+export async function createAccount(db: Db, input: Input): Promise<CreatedAccount> {
   if (await findLogin(db, input.email)) throw new Refusal("email_taken");
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   const taken = new Set<string>();
@@ -49,7 +49,7 @@ export async function createAccount(db: Db, input: Input): Promise<Made> {
 
 type Prepared = { accountSlug: string; passwordHash: string | null };
 
-function insertAll(db: Db, input: Input, { accountSlug, passwordHash }: Prepared): Promise<Made> {
+function insertAll(db: Db, input: Input, { accountSlug, passwordHash }: Prepared): Promise<CreatedAccount> {
   const loginId = randomUUID();
   const user = { id: randomUUID(), name: `${input.firstname} ${input.lastname}`, loginId };
   const scope: AccountScope = { accountId: randomUUID(), user };

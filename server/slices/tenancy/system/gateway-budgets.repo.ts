@@ -12,7 +12,7 @@ export async function saveBudget(tx: Tx, { user }: AccountScope, { gateway, perS
   await tx
     .insertInto("gateway_budgets")
     .values({ gateway, ...values })
-    .onConflict((held) => held.column("gateway").doUpdateSet({ ...values, at: sql`clock_timestamp()` }))
+    .onConflict((conflict) => conflict.column("gateway").doUpdateSet({ ...values, at: sql`clock_timestamp()` }))
     .execute();
 }
 

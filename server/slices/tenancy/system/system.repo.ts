@@ -20,10 +20,10 @@ export async function probeRow(tx: Tx, scope: AccountScope): Promise<boolean> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const mine = (row: string) => sql`account_id = ${scope.accountId} and id = ${row}`;
+  const isRow = (row: string) => sql`account_id = ${scope.accountId} and id = ${row}`;
   const read = await sql<{ name: string; payload: unknown }>`
-    select name, payload from jobs where ${mine(written.id)}`.execute(tx);
-  const removed = await sql`delete from jobs where ${mine(written.id)} returning id`.execute(tx);
+    select name, payload from jobs where ${isRow(written.id)}`.execute(tx);
+  const removed = await sql`delete from jobs where ${isRow(written.id)} returning id`.execute(tx);
   const back = JSON.stringify(read.rows);
   return removed.rows.length === 1 && back === JSON.stringify([{ name: "system.probe", payload: { written: true } }]);
 }

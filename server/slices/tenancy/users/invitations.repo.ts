@@ -14,8 +14,8 @@ type NewInvitation = {
   propertyIds: readonly string[];
 };
 
-export async function insertInvitationRow(tx: Tx, scope: AccountScope, given: NewInvitation): Promise<void> {
-  const { propertyIds, ...row } = given;
+export async function insertInvitationRow(tx: Tx, scope: AccountScope, invitation: NewInvitation): Promise<void> {
+  const { propertyIds, ...row } = invitation;
   const by = { by_id: scope.user.id, by_name: scope.user.name };
   await tx
     .insertInto("invitations")

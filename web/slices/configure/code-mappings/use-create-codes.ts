@@ -12,7 +12,7 @@ type About = { module: string; dryRunId: string | undefined; list: string };
 export function useCreateCodes(hotel: Hotel, about: About, onCreated: () => void) {
   const missing = useQuery(missingCodesQuery(hotel, about));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [given, setGiven] = useState<Record<string, string>>({});
+  const [typedValues, setGiven] = useState<Record<string, string>>({});
   const create = useWrite(
     codeRoutes.create,
     (codes: readonly NewCode[]) => ({
@@ -34,8 +34,8 @@ export function useCreateCodes(hotel: Hotel, about: About, onCreated: () => void
   const creation = creationOf(about.list);
   const chosen: NewCode[] = rows
     .filter(isChosen)
-    .map(({ code, name, values }) => ({ code, name, values: { ...given, ...values } }));
+    .map(({ code, name, values }) => ({ code, name, values: { ...typedValues, ...values } }));
   const lacks = [...new Set(chosen.flatMap((item) => (creation ? lacking(creation, item) : [])))];
   const example = chosen[0] && creation?.build(missing.data?.hotelId ?? "", chosen[0]);
-  return { missing, rows, isChosen, toggle, chosen, lacks, given, setGiven, example, create };
+  return { missing, rows, isChosen, toggle, chosen, lacks, given: typedValues, setGiven, example, create };
 }

@@ -114,8 +114,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
 }
 
 /** Without settings of its own a configuration reads files as they are found. */
-function readingOf(given: NonNullable<ConfigurationBody["reading"]>): ConfigurationBody["reading"] {
-  const chosen = Object.entries(given).filter(([, value]) => value !== undefined);
+function readingOf(settings: NonNullable<ConfigurationBody["reading"]>): ConfigurationBody["reading"] {
+  const chosen = Object.entries(settings).filter(([, value]) => value !== undefined);
   return chosen.length === 0 ? null : Object.fromEntries(chosen);
 }
 

@@ -41,12 +41,12 @@ export function runPreview({
   country,
   timeZone,
   today,
-  ...given
+  ...input
 }: PreviewGiven): PreviewRow[] {
   const own = body.reading ?? {};
   const dateFormat = own.dateFormat === undefined ? (reading?.dateFormat ?? null) : own.dateFormat;
   const columnReadings = columnReadingsOf(found, dateFormat, own.columns, reading?.columns);
-  const { columns, fields, complete } = withOldId({ module, columns: given.columns, body, readings: columnReadings });
+  const { columns, fields, complete } = withOldId({ module, columns: input.columns, body, readings: columnReadings });
   const run = compileConfiguration({
     module,
     columns,

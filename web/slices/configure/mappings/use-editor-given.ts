@@ -55,7 +55,7 @@ export function useEditorGiven({ module, id, made, source }: EditorInput) {
   const timeZone = useQuery(timeZoneQuery(hotel));
   // A cached answer may be of an older version: the draft starts with a fresh one.
   const known = id === null ? null : (made ?? (whole.isFetchedAfterMount ? whole.data : undefined));
-  const given: EditorGiven | null =
+  const editorInput: EditorGiven | null =
     known !== undefined && rows.shown && !remembered.isPending && !country.isPending
       ? {
           module,
@@ -67,7 +67,7 @@ export function useEditorGiven({ module, id, made, source }: EditorInput) {
         }
       : null;
   return {
-    given,
+    given: editorInput,
     /** Other rows were requested and could not be loaded. */
     problem: rows.error,
     error: (known === undefined && whole.error) || rows.error,

@@ -68,13 +68,25 @@ export function useEditor({
     whole ? openDraft(whole.name, whole.body) : newDraft(nameOf(source), suggestions),
   );
   const [body] = useDebouncedValue(draft.body, PAUSE_MS);
-  const given = useMemo<PreviewGiven>(() => {
+  const previewInput = useMemo<PreviewGiven>(() => {
     const names = columns.map(({ name }) => name);
     const { reading = null, file } = source ?? {};
     const found = profiles.flatMap((profile) => profile.found ?? []);
     return { module, file: file?.name ?? "", columns: names, rows, body, reading, found, country, timeZone, today };
   }, [module, columns, rows, body, source, profiles, country, timeZone, today]);
-  const preview = useMemo(() => runPreview(given), [given]);
+  const preview = useMemo(() => runPreview(previewInput), [previewInput]);
   const changed = useMemo(() => isChanged(draft), [draft]);
-  return { module, source, saved, setSaved, draft, dispatch, changed, columns, suggestions, given, preview };
+  return {
+    module,
+    source,
+    saved,
+    setSaved,
+    draft,
+    dispatch,
+    changed,
+    columns,
+    suggestions,
+    given: previewInput,
+    preview,
+  };
 }

@@ -29,10 +29,10 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
   const { module, source, saved, setSaved, draft, dispatch, columns } = editor;
 
   const send = ({ body, note, name }: DraftInput): Promise<ConfigurationWhole> => {
-    const given = { ...hotel, name: name.trim(), body, columns: columns.map((column) => column.name) };
-    if (saved) return change({ ...given, id: saved.id, version: saved.version, note });
+    const input = { ...hotel, name: name.trim(), body, columns: columns.map((column) => column.name) };
+    if (saved) return change({ ...input, id: saved.id, version: saved.version, note });
     return create({
-      ...given,
+      ...input,
       module,
       sourceTable: source?.sheet || source?.file.kind || "",
     });

@@ -26,9 +26,9 @@ type Report = z.infer<typeof signOffRoutes.one.reply>;
 export function SignOffReportPage() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const { id: asked } = usePageSearch("sign-off-report");
-  const list = useQuery({ ...signOffsQuery(hotel), enabled: asked === undefined });
-  const id = asked ?? list.data?.rows[0]?.id;
+  const { id: requestedId } = usePageSearch("sign-off-report");
+  const list = useQuery({ ...signOffsQuery(hotel), enabled: requestedId === undefined });
+  const id = requestedId ?? list.data?.rows[0]?.id;
   const query = useQuery({ ...signOffQuery(hotel, id ?? ""), enabled: id !== undefined });
   const error = query.error ?? list.error;
   return (

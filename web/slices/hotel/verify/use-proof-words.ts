@@ -25,8 +25,8 @@ export function useProofWords() {
     }
     const part = kind === "blocks" ? "block-grid" : "reservation-nights";
     const words = (rest ?? "").split(" ").filter(Boolean);
-    const said = words.map((word, place) => (place === words.length - 1 ? labelIn(part, word) : word));
-    return [formatsOf(language).date(`${day}T12:00:00`), ...said].join(" · ");
+    const labels = words.map((word, place) => (place === words.length - 1 ? labelIn(part, word) : word));
+    return [formatsOf(language).date(`${day}T12:00:00`), ...labels].join(" · ");
   };
 
   const causeName = ({ kind, state, cause }: Pick<ProofCause, "kind" | "state" | "cause">): string => {

@@ -31,7 +31,7 @@ export function useRunActions(run: ImportRun) {
   const retry = useWrite(importRoutes.retry, (again: Again) => ({ ...input, ...again }), settle);
   const review = useWrite(
     importRoutes.review,
-    (given: { answers: ReviewAnswer[] }) => ({ ...input, ...given }),
+    (review: { answers: ReviewAnswer[] }) => ({ ...input, ...review }),
     settle,
   );
   return { cancel, resume, undo, retry, review };

@@ -5,8 +5,8 @@ import { type EditorGiven, useEditor } from "../../configure/mappings/use-editor
 import { useSaveDraft } from "../../configure/mappings/use-save-draft.ts";
 
 /** The draft that the steps from mapping to review share, and its saving in between. */
-export function useWork(given: EditorGiven, onMade: (whole: ConfigurationWhole) => void) {
-  const editor = useEditor(given);
+export function useWork(editorInput: EditorGiven, onMade: (whole: ConfigurationWhole) => void) {
+  const editor = useEditor(editorInput);
   const saving = useSaveDraft(editor, onMade);
   const [isLeaving, setLeaving] = useState(false);
   const { saved, changed, draft } = editor;

@@ -63,12 +63,12 @@ type Props = {
 function WithConfiguration({ module, facts, search, id, made, onMade }: Props) {
   // The initial configuration: saving it again must not start another draft.
   const [first] = useState(made);
-  const { given, error, retry } = useEditorGiven({ module, id, made: first, source: facts.source });
-  if (!given) {
+  const { given: editorInput, error, retry } = useEditorGiven({ module, id, made: first, source: facts.source });
+  if (!editorInput) {
     const failed = { error: facts.error ?? error, retry: facts.error ? facts.retry : retry };
     return <WizardView module={module} facts={{ ...facts, ...failed }} search={search} work={null} />;
   }
-  return <WithWork given={given} module={module} facts={facts} search={search} onMade={onMade} />;
+  return <WithWork given={editorInput} module={module} facts={facts} search={search} onMade={onMade} />;
 }
 
 type WorkProps = Pick<Props, "module" | "facts" | "search" | "onMade"> & { given: EditorGiven };

@@ -8,14 +8,14 @@ const LEAST_MS = 400;
 export function createRate() {
   let samples: Sample[] = [];
   return {
-    add(at: number, sent: number): number | null {
+    add(time: number, sent: number): number | null {
       const last = samples.at(-1);
       // A resumed upload starts at another offset, so earlier samples do not belong to it.
       if (last && sent < last.sent) samples = [];
-      samples = [...samples.filter((sample) => at - sample.at <= WINDOW_MS), { at, sent }];
+      samples = [...samples.filter((sample) => time - sample.at <= WINDOW_MS), { at: time, sent }];
       const first = samples[0];
-      if (!first || at - first.at < LEAST_MS) return null;
-      return ((sent - first.sent) * 1_000) / (at - first.at);
+      if (!first || time - first.at < LEAST_MS) return null;
+      return ((sent - first.sent) * 1_000) / (time - first.at);
     },
     forget(): void {
       samples = [];

@@ -33,7 +33,7 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
     onActive(cell);
     setAt(cell);
   };
-  const end = (cell: CellAt, typed: string | null, how: EditEnd) => {
+  const end = (cell: CellAt, typed: string | null, editEnd: EditEnd) => {
     const row = rowAt(cell.row);
     setAt(null);
     if (row && typed !== null) {
@@ -42,8 +42,8 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
       const value = typedValue(was, typed);
       if (value !== null) onEdit({ row, column, was, value });
     }
-    if (how === "away") return;
-    const step = { stay: 0, next: 1, previous: -1 }[how];
+    if (editEnd === "away") return;
+    const step = { stay: 0, next: 1, previous: -1 }[editEnd];
     onActive({ row: cell.row, column: Math.min(Math.max(cell.column + step, 0), columns.length - 1) });
     table.current?.focus();
   };
@@ -56,7 +56,7 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
         <CellEditor
           draft={draft}
           label={columns[place.column]?.header ?? ""}
-          onEnd={(typed, how) => end(place, typed, how)}
+          onEnd={(typed, editEnd) => end(place, typed, editEnd)}
         />
       ),
     },
@@ -82,11 +82,11 @@ function CellEditor({ draft, label, onEnd }: Props) {
     field.current?.select();
   }, []);
 
-  const end = (typed: string | null, how: EditEnd) => {
+  const end = (typed: string | null, editEnd: EditEnd) => {
     // The field disappears when it is done, and the resulting blur must not count again.
     if (ended.current) return;
     ended.current = true;
-    onEnd(typed, how);
+    onEnd(typed, editEnd);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     event.stopPropagation();

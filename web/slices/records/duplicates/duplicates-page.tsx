@@ -45,17 +45,17 @@ export function DuplicatesPage() {
   const decisions = useQuery(decisionsQuery(hotel));
   /** Decided here: the next group is shown before the queue has been loaded again. */
   const [decided, setDecided] = useState(NOBODY);
-  const [at, setAt] = useState(named);
+  const [openId, setAt] = useState(named);
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
 
   // A group in the address is shown first, wherever it is in the queue.
-  const asked = useQuery({ ...duplicateQuery(hotel, named ?? ""), enabled: named !== undefined });
-  const first = asked.data?.band === band ? [asked.data] : [];
+  const namedGroup = useQuery({ ...duplicateQuery(hotel, named ?? ""), enabled: named !== undefined });
+  const first = namedGroup.data?.band === band ? [namedGroup.data] : [];
   const queue = (page.data?.groups ?? []).filter(({ id }) => id !== first[0]?.id);
   const open = [...first, ...queue].filter(({ id }) => !decided.has(id));
   const place = Math.max(
     0,
-    open.findIndex(({ id }) => id === at),
+    open.findIndex(({ id }) => id === openId),
   );
   const current = open[place];
   const detail = useQuery({ ...duplicateQuery(hotel, current?.id ?? ""), enabled: current !== undefined });

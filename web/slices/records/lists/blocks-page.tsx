@@ -136,10 +136,10 @@ function BlockPanel({ id, isRested, row, ...rest }: PanelProps<BlockRow>) {
   );
 }
 
-type Held = { room_type: string; rooms: number; picked_up: number };
+type HeldRooms = { room_type: string; rooms: number; picked_up: number };
 
 /** Room nights of a block by room type, in order of appearance. */
-function roomTypesOf(grid: readonly Held[]): { roomType: string; rooms: number; pickedUp: number }[] {
+function roomTypesOf(grid: readonly HeldRooms[]): { roomType: string; rooms: number; pickedUp: number }[] {
   const sums = new Map<string, { roomType: string; rooms: number; pickedUp: number }>();
   for (const { room_type, rooms, picked_up } of grid) {
     const sum = sums.get(room_type) ?? { roomType: room_type, rooms: 0, pickedUp: 0 };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-type Named = { ID: string; old_id: string };
+type RowIds = { ID: string; old_id: string };
 type State = { key: string; all: boolean; chosen: Chosen; anchor: number | undefined };
 
 const fresh = (key: string): State => ({ key, all: false, chosen: new Map(), anchor: undefined });
@@ -9,7 +9,7 @@ const fresh = (key: string): State => ({ key, all: false, chosen: new Map(), anc
  * The selected rows: single ones, or all matching ones. Other filters are another list, so that invisible rows are
  * never selected.
  */
-export function useListSelection<Row extends Named>(key: string, rows: readonly Row[], total: number) {
+export function useListSelection<Row extends RowIds>(key: string, rows: readonly Row[], total: number) {
   const [kept, setKept] = useState<State>(() => fresh(key));
   const state = kept.key === key ? kept : fresh(key);
   const { all, chosen, anchor } = state;
@@ -29,7 +29,7 @@ export function useListSelection<Row extends Named>(key: string, rows: readonly 
     all,
     chosen,
     count: all ? total : chosen.size,
-    selectedOf: useCallback(({ ID }: Named) => all || chosen.has(ID), [all, chosen]),
+    selectedOf: useCallback(({ ID }: RowIds) => all || chosen.has(ID), [all, chosen]),
     toggle,
     selectAll: () => setKept({ key, all: true, chosen: new Map(), anchor: undefined }),
     clear: () => setKept(fresh(key)),
@@ -43,7 +43,7 @@ type Chosen = ReadonlyMap<string, string>;
 /** Adds or removes a row; with `from` all rows between the two get the state of the last one. */
 export function choose(
   chosen: Chosen,
-  rows: readonly (Named | undefined)[],
+  rows: readonly (RowIds | undefined)[],
   index: number,
   { from, on }: { from?: number | undefined; on?: boolean } = {},
 ): Chosen {

@@ -11,9 +11,9 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useSession } from "../../../lib/session.ts";
 import type { KeptViews } from "./use-kept-views.ts";
 import type { ListAddress } from "./use-list-address.ts";
-import { type Kept, searchOf, viewOf, withoutView, withView } from "./views.ts";
+import { type StoredViews, searchOf, viewOf, withoutView, withView } from "./views.ts";
 
-type Named = { name: string; shared: boolean };
+type ViewName = { name: string; shared: boolean };
 
 /** The saved views of a list. */
 export function useViews(kind: ListKind, address: ListAddress, kept: KeptViews) {
@@ -38,8 +38,8 @@ export function useViews(kind: ListKind, address: ListAddress, kept: KeptViews) 
     apply,
     everything: address.showAll,
     mayChange: (view: ListView) => mayChangeView(ability, view),
-    add: (named: Named) => make({ ...shown, ...named }),
-    copy: ({ search, columns }: ListView, named: Named) => make({ search, columns, ...named }),
+    add: (named: ViewName) => make({ ...shown, ...named }),
+    copy: ({ search, columns }: ListView, named: ViewName) => make({ search, columns, ...named }),
     rename: (view: ListView, name: string) => calls.change(view, { name }),
     replace: (view: ListView) => calls.change(view, shown),
     share: (view: ListView, shared: boolean) => calls.change(view, { shared }),
@@ -57,7 +57,7 @@ function useViewCalls(kind: ListKind) {
   const { account } = useHotelSlugs();
   const queryClient = useQueryClient();
   const { queryKey } = viewsQuery(account, kind);
-  const show = (next: (kept: Kept) => Kept) => {
+  const show = (next: (kept: StoredViews) => StoredViews) => {
     // An answer on its way does not include it yet.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (kept) => kept && next(kept));

@@ -4,23 +4,23 @@ import type { ListView, viewRoutes } from "../../../../contract/views.ts";
 import { type ListSearch, readSearch, searchKey } from "../../../lib/record-search.ts";
 
 /** A person's views of a list, and their settings for it. */
-export type Kept = z.output<typeof viewRoutes.list.reply>;
-export const NOTHING_KEPT: Kept = { views: [], look: { columns: null, density: "compact", opens: null } };
+export type StoredViews = z.output<typeof viewRoutes.list.reply>;
+export const NOTHING_KEPT: StoredViews = { views: [], look: { columns: null, density: "compact", opens: null } };
 
-type Named = { name: string; shared: boolean };
+type ViewName = { name: string; shared: boolean };
 /** A private view may have the name of a shared one. */
-export const isTaken = (views: readonly ListView[], { name, shared }: Named, but?: string): boolean =>
+export const isTaken = (views: readonly ListView[], { name, shared }: ViewName, but?: string): boolean =>
   views.some(
     (view) => view.id !== but && view.shared === shared && view.name.toLowerCase() === name.trim().toLowerCase(),
   );
 
 /** The views with one added or changed. */
-export const withView = ({ views, look }: Kept, view: ListView): Kept => ({
+export const withView = ({ views, look }: StoredViews, view: ListView): StoredViews => ({
   views: [...views.filter(({ id }) => id !== view.id), view].sort((a, b) => a.name.localeCompare(b.name)),
   look,
 });
 
-export const withoutView = ({ views, look }: Kept, id: string): Kept => ({
+export const withoutView = ({ views, look }: StoredViews, id: string): StoredViews => ({
   views: views.filter((view) => view.id !== id),
   look: look.opens === id ? { ...look, opens: null } : look,
 });

@@ -40,8 +40,8 @@ export function accountRefusal(error: unknown, t: TFunction = translate): string
   return t("errors.page.accountStatus", { status: error.status });
 }
 
-type Made = { account: Account; user: User };
-type Props = { anonymous: boolean; submit: string; onMade: (made: Made) => void };
+type CreatedAccount = { account: Account; user: User };
+type Props = { anonymous: boolean; submit: string; onMade: (made: CreatedAccount) => void };
 
 /** One form for open registration and for super admins, who invite the administrator instead of choosing a password. */
 export function AccountForm({ anonymous, submit, onMade }: Props) {

@@ -82,8 +82,8 @@ export function useAuditWords() {
     return recordKind === "user" ? t(`users.statuses.${USER_STATES[value]}`) : null;
   };
 
-  const moduleName = (given: unknown): string | null =>
-    typeof given === "string" && isModuleKey(given) ? moduleOf(given).names[language] : null;
+  const moduleName = (key: unknown): string | null =>
+    typeof key === "string" && isModuleKey(key) ? moduleOf(key).names[language] : null;
 
   const kindOfPush = (code: string): string => {
     if (known("pushes.kindsAlone", code)) return t(`pushes.kindsAlone.${code as keyof Texts["pushes"]["kindsAlone"]}`);
@@ -97,23 +97,23 @@ export function useAuditWords() {
   };
 
   /** A value in words; the field and the kind of record tell what a number means. */
-  const value = (subject: AuditSubject, name: string, given: unknown): string => {
-    if (given === null || given === undefined || given === "") return t("audit.change.empty");
-    if (typeof given === "boolean") return given ? t("ui.yes") : t("ui.no");
-    if (Array.isArray(given))
-      return given.length === 0 ? t("audit.change.empty") : given.map((item) => value(subject, name, item)).join(", ");
-    if (name === "role" && typeof given === "number") return t(`users.roles.${roleKey(given)}`);
-    if (name === "status") return stateOf(subject.recordKind, given) ?? String(given);
-    if (name === "environment" && isEnvironment(given)) return t(`properties.environments.${given}`);
-    if (name === "language") return LANGUAGES.find(({ code }) => code === given)?.name ?? String(given);
-    if (name === "module") return moduleName(given) ?? String(given);
-    if (name === "kinds") return String(given).split(" ").map(kindOfPush).join(", ");
+  const value = (subject: AuditSubject, name: string, raw: unknown): string => {
+    if (raw === null || raw === undefined || raw === "") return t("audit.change.empty");
+    if (typeof raw === "boolean") return raw ? t("ui.yes") : t("ui.no");
+    if (Array.isArray(raw))
+      return raw.length === 0 ? t("audit.change.empty") : raw.map((item) => value(subject, name, item)).join(", ");
+    if (name === "role" && typeof raw === "number") return t(`users.roles.${roleKey(raw)}`);
+    if (name === "status") return stateOf(subject.recordKind, raw) ?? String(raw);
+    if (name === "environment" && isEnvironment(raw)) return t(`properties.environments.${raw}`);
+    if (name === "language") return LANGUAGES.find(({ code }) => code === raw)?.name ?? String(raw);
+    if (name === "module") return moduleName(raw) ?? String(raw);
+    if (name === "kinds") return String(raw).split(" ").map(kindOfPush).join(", ");
     // The names of a record's fields, from its module.
     if (name === "changed" && subject.recordModule)
-      return fieldLabel(subject.recordModule, String(given), language) ?? String(given);
-    if (typeof given === "number") return number(given);
-    if (typeof given === "object") return rule(given) ?? named.safeParse(given).data?.name ?? JSON.stringify(given);
-    const text = String(given);
+      return fieldLabel(subject.recordModule, String(raw), language) ?? String(raw);
+    if (typeof raw === "number") return number(raw);
+    if (typeof raw === "object") return rule(raw) ?? named.safeParse(raw).data?.name ?? JSON.stringify(raw);
+    const text = String(raw);
     const hotel = properties.find(({ id }) => id === text);
     if (hotel) return hotel.name;
     if (namesSecret(subject.action, name)) return field({ ...subject, action: "" }, text);

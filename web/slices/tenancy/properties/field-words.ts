@@ -12,15 +12,15 @@ export function useFieldWords() {
   const label = (name: FieldName): string => t(`properties.fields.${name}`);
   const day = (iso: string): string => date(`${iso}T12:00`);
 
-  const value = (name: FieldName, given: PropertyValues[FieldName]): string => {
-    if (!given) return t("ui.notGiven");
-    if (name === "country") return countryName(given, i18n.language);
-    if (name === "type") return t(`properties.types.${given as Exclude<PropertyValues["type"], "">}`);
-    if (name === "environment") return t(`properties.environments.${given as PropertyValues["environment"]}`);
-    if (name === "authmode") return t(`properties.authmodes.${given as PropertyValues["authmode"]}`);
-    if (name === "language") return LANGUAGES.find(({ code }) => code === given)?.name ?? given;
-    if (name === "begindate" || name === "datelive" || name === "enddate") return day(given);
-    return given;
+  const value = (name: FieldName, raw: PropertyValues[FieldName]): string => {
+    if (!raw) return t("ui.notGiven");
+    if (name === "country") return countryName(raw, i18n.language);
+    if (name === "type") return t(`properties.types.${raw as Exclude<PropertyValues["type"], "">}`);
+    if (name === "environment") return t(`properties.environments.${raw as PropertyValues["environment"]}`);
+    if (name === "authmode") return t(`properties.authmodes.${raw as PropertyValues["authmode"]}`);
+    if (name === "language") return LANGUAGES.find(({ code }) => code === raw)?.name ?? raw;
+    if (name === "begindate" || name === "datelive" || name === "enddate") return day(raw);
+    return raw;
   };
 
   return { label, value, day };

@@ -5,9 +5,9 @@ export function useWholeNumber() {
   const { t } = useTranslation();
   return (min: number, max: number) =>
     (value: number | string): string | null => {
-      const given = Number(value);
-      if (value === "" || !Number.isInteger(given)) return t("errors.issue.required");
-      if (given < min) return t("errors.issue.tooSmall", { count: min });
-      return given > max ? t("errors.issue.tooBig", { count: max }) : null;
+      const number = Number(value);
+      if (value === "" || !Number.isInteger(number)) return t("errors.issue.required");
+      if (number < min) return t("errors.issue.tooSmall", { count: min });
+      return number > max ? t("errors.issue.tooBig", { count: max }) : null;
     };
 }

@@ -51,7 +51,8 @@ export function useUserColumns(): Column<User>[] {
       header: t("users.lastSignIn"),
       sortable: true,
       narrow: true,
-      cell: ({ lastSignInAt: at }) => (at ? <span title={dateTime(at)}>{ago(at)}</span> : t("ui.notYet")),
+      cell: ({ lastSignInAt: signedInAt }) =>
+        signedInAt ? <span title={dateTime(signedInAt)}>{ago(signedInAt)}</span> : t("ui.notYet"),
     },
     {
       key: "since",

@@ -41,7 +41,7 @@ export function toCall({ firstname, lastname, mobile, role, propertyid }: UserVa
 
 /** A caller gives no more rights than they have: an administrator with narrowed rights cannot make one with all. */
 export function rolesToGive({ ability }: Pick<User, "ability">, now: string): ("3" | "1")[] {
-  const mine = abilityOf(ability);
-  const mayMakeAdmins = rulesOfRole(1).every(({ action, subject }) => mine.can(action, subject));
+  const ownAbility = abilityOf(ability);
+  const mayMakeAdmins = rulesOfRole(1).every(({ action, subject }) => ownAbility.can(action, subject));
   return mayMakeAdmins || now === "1" ? ["3", "1"] : ["3"];
 }

@@ -10,11 +10,11 @@ import {
   changeOf,
   childrenOf,
   found,
-  type Made,
   type Recipe,
   type RecipeContext,
   type RecipeInput,
   type Step,
+  type StepResult,
   single,
 } from "./recipe.ts";
 
@@ -132,13 +132,13 @@ export function stayRecipe(context: RecipeContext, { module, children, sharing, 
 
 /** A guest named in another record's booking: no call is left once that booking exists. */
 function companionRecipe({ beside }: RecipeContext, travelsOn: string, before: object | undefined): Recipe {
-  const make = (): Made => ((beside.get(travelsOn)?.done ?? 0) > 0 ? undefined : "later");
+  const make = (): StepResult => ((beside.get(travelsOn)?.done ?? 0) > 0 ? undefined : "later");
   const steps = before ? [] : [{ name: "postReservation", make }];
   return { ok: true, sent: { travelsOn }, changes: [], steps, body: {} };
 }
 
 /** Two bookings that shared before arrival share already. */
-async function combine(settings: HotelSettings, payerId: string, atHotel: AtHotel): Promise<Made> {
+async function combine(settings: HotelSettings, payerId: string, atHotel: AtHotel): Promise<StepResult> {
   const reply = await atHotel.read("getShareReservations", { path: { reservationId: atHotel.id ?? "" } });
   const sharers = reply.kind === "found" ? (reply.reply.shareReservations?.reservation ?? []) : [];
   const isJoined = sharers.some(({ reservationIdList }) => reservationIdList?.some(({ id }) => id === payerId));

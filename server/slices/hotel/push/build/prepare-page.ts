@@ -7,8 +7,8 @@ import {
   findLedger,
   findNewIds,
   type LedgerRow,
-  type Named,
   PRETENDED,
+  type RecordName,
   type Settled,
 } from "../deliver/ledger.repo.ts";
 import { digestOf, type Letter, settledOf, type Work } from "../deliver/work.ts";
@@ -86,8 +86,8 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     const whole = isWhole(known, bodies.has(row.old_id)) ? known : undefined;
     const isThere = whole !== undefined;
     const body = bodies.get(row.old_id) ?? {};
-    const given = { module, values: row.values, children: children.get(row.old_id) ?? [] };
-    const asking = { ...given, sharing: context.sharings.get(row.old_id) };
+    const recordInput = { module, values: row.values, children: children.get(row.old_id) ?? [] };
+    const asking = { ...recordInput, sharing: context.sharings.get(row.old_id) };
     const made = recipeOf(recipes, { ...asking, before: isThere ? body : undefined });
     const isRevived = known?.new_id != null && (known.state === "withdrawn" || known.back);
     const { hotelId } = context.settings;
@@ -165,8 +165,8 @@ function namedBy(
   rows: readonly MemberRow[],
   oldIds: readonly string[],
   sharings: Sharings,
-): Named[] {
-  const named = new Map<string, Named>();
+): RecordName[] {
+  const named = new Map<string, RecordName>();
   const add = (to: string, oldId: unknown) => {
     if (typeof oldId === "string") named.set(`${to} ${oldId}`, { module: to, oldId });
   };

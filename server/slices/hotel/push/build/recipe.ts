@@ -52,9 +52,9 @@ export class BackRefused extends Error {
 }
 
 /** `later`: another record must come first. `undefined`: this step has nothing to do. */
-export type Made = AnyCall | "later" | undefined;
+export type StepResult = AnyCall | "later" | undefined;
 /** One call of a record. `replans`: it is made from the hotel's current state, so it needs no lookup afterwards. */
-export type Step = { name: string; replans?: true; make(atHotel: AtHotel): Made | Promise<Made> };
+export type Step = { name: string; replans?: true; make(atHotel: AtHotel): StepResult | Promise<StepResult> };
 
 export type Recipe =
   | { ok: false; refusals: readonly Refusal[] }
@@ -138,7 +138,7 @@ export function changeOf<Id extends "putProfile" | "putReservation" | "putBlock"
   plan: UpdatePlan<Id>,
   atHotel: AtHotel,
   wins: Winner,
-): Made {
+): StepResult {
   if (plan.kind === "refused") throw new StepRefused(plan.refusals);
   if (plan.kind === "left-alone") return undefined;
   const kept = wins === "hotel" ? "there" : "here";

@@ -95,9 +95,11 @@ function profileRecipe(context: RecipeContext, { module, values, children, befor
       path: { profileId: id },
       query: { fetchInstructions: [...READ_PROFILE.fetchInstructions] },
     });
-    const held = { id, current, before, wins };
+    const states = { id, current, before, wins };
     return changeOf<"putProfile">(
-      isAccount ? planAccountUpdate(settings, account, linked, held) : planProfileUpdate(settings, guest, linked, held),
+      isAccount
+        ? planAccountUpdate(settings, account, linked, states)
+        : planProfileUpdate(settings, guest, linked, states),
       atHotel,
       wins,
     );
@@ -119,8 +121,8 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
   const change = async (atHotel: AtHotel) => {
     const id = atHotel.id ?? "";
     const current = await found(atHotel, "getBlock", { path: { blockId: id } });
-    const held = { id, current, before: before ?? {}, wins };
-    return changeOf(planBlockUpdate(settings, block, links, held), atHotel, wins);
+    const states = { id, current, before: before ?? {}, wins };
+    return changeOf(planBlockUpdate(settings, block, links, states), atHotel, wins);
   };
   const steps: Step[] = [
     before ? { name: "putBlock", replans: true, make: change } : { name: "postBlock", make: () => built.call },

@@ -1,5 +1,5 @@
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import type { AtHotel, Made, Recipe, Step } from "./recipe.ts";
+import type { AtHotel, Recipe, Step, StepResult } from "./recipe.ts";
 import { StepNotMade, StepRefused } from "./recipe.ts";
 
 /**
@@ -38,7 +38,7 @@ const isCheckedIn = ({ steps }: Extract<Recipe, { ok: true }>) => steps.some(({ 
 const reinstate = (hotelId: string): Step => ({
   name: "putReinstateReservation",
   replans: true,
-  async make(atHotel): Promise<Made> {
+  async make(atHotel): Promise<StepResult> {
     const id = atHotel.id ?? "";
     const status = await statusOf(atHotel);
     if (status !== "Cancelled") return undefined;
@@ -59,7 +59,7 @@ async function statusOf(atHotel: AtHotel): Promise<string | undefined> {
 const activate: Step = {
   name: "putProfile",
   replans: true,
-  async make(atHotel): Promise<Made> {
+  async make(atHotel): Promise<StepResult> {
     const profileId = atHotel.id ?? "";
     const outcome = await atHotel.read("getProfile", { path: { profileId } });
     if (outcome.kind !== "found") throw new StepNotMade(outcome);
@@ -71,7 +71,7 @@ const activate: Step = {
 /** A cancelled block cannot be opened again, and its code stays in use. */
 const remake = (first: Step): Step => ({
   ...first,
-  async make(atHotel): Promise<Made> {
+  async make(atHotel): Promise<StepResult> {
     const outcome = atHotel.id ? await atHotel.read("getBlock", { path: { blockId: atHotel.id } }) : undefined;
     if (outcome?.kind === "found") throw new StepRefused([{ field: "status", reason: "cancelled-block" }]);
     return first.make(atHotel);

@@ -10,18 +10,18 @@ type Question = { work: Work; count: number };
 const AT_ONCE = 4;
 
 /** The records that OPERA is asked about: one of each combination of room type, rate, market and guarantee, or all. */
-export function openAsking(how: "all" | "some" | "none", hotelId: string) {
+export function openAsking(scope: "all" | "some" | "none", hotelId: string) {
   const questions = new Map<string, Question>();
   return {
     note(work: Work): void {
       const { module, oldId, sent, steps } = work;
       const first = steps[0]?.name;
-      if (how === "none" || (first !== "postReservation" && first !== "postBlock") || "travelsOn" in sent) return;
+      if (scope === "none" || (first !== "postReservation" && first !== "postBlock") || "travelsOn" in sent) return;
       const { roomType, rateCode, market, reservationType, status } = sent as Record<string, unknown>;
       const key = [module, roomType, rateCode, market, reservationType, module === "blocks" ? status : ""].join("\n");
-      const known = questions.get(how === "all" ? `${module}\n${oldId}` : key);
+      const known = questions.get(scope === "all" ? `${module}\n${oldId}` : key);
       if (known) known.count += 1;
-      else questions.set(how === "all" ? `${module}\n${oldId}` : key, { work, count: 1 });
+      else questions.set(scope === "all" ? `${module}\n${oldId}` : key, { work, count: 1 });
     },
     async ask(system: Pick<HotelSystem, "read">, to: HotelConnection, tally: Tally, signal?: AbortSignal) {
       const left = [...questions.values()];

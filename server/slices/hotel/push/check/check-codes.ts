@@ -41,9 +41,9 @@ export function openCodes() {
           unread.push(list);
           continue;
         }
-        const held = new Set(outcome.items.map(({ code }) => code));
+        const existing = new Set(outcome.items.map(({ code }) => code));
         for (const use of uses.values()) {
-          if (use.list !== list || held.has(use.code)) continue;
+          if (use.list !== list || existing.has(use.code)) continue;
           const { module, field, code: value } = use;
           const noted = { area: "code", weight: "stops", module, cause: "check unlisted", field, value } as const;
           tally.several(noted, use, value);

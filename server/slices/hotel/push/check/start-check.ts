@@ -21,7 +21,7 @@ export const checkJob = defineJob({
   payload: z.strictObject({ check: z.uuid() }),
 });
 
-type Wanted = {
+type CheckInput = {
   kinds?: readonly PushKind[] | undefined;
   everyRecord?: boolean | undefined;
 };
@@ -29,7 +29,12 @@ type Wanted = {
 type Reader = { ring: KeyRing; language: Language };
 
 /** One check at a time for a property: a further call gets the running one. */
-export async function startCheck(tx: Tx, scope: Scope, wanted: Wanted, { ring, language }: Reader): Promise<PushCheck> {
+export async function startCheck(
+  tx: Tx,
+  scope: Scope,
+  wanted: CheckInput,
+  { ring, language }: Reader,
+): Promise<PushCheck> {
   // Without a connection nothing can be compared, so that is reported at once.
   await connectionOf(tx, scope, ring);
   const id = randomUUID();

@@ -27,14 +27,14 @@ export async function findLedger(
   return new Map(rows.map((row) => [row.old_id, row]));
 }
 
-export type Named = { module: string; oldId: string };
+export type RecordName = { module: string; oldId: string };
 
 /** Ids at the hotel of existing records. */
 export async function findNewIds(
   tx: Tx,
   { accountId }: Scope,
   targetId: string,
-  named: readonly Named[],
+  named: readonly RecordName[],
 ): Promise<Map<string, string>> {
   if (named.length === 0) return new Map();
   const { rows } = await sql<{ module: string; old_id: string; new_id: string }>`
@@ -52,7 +52,7 @@ export const PRETENDED = "(with this push)";
 export async function findHere(
   tx: Tx,
   { accountId, propertyId }: Scope,
-  named: readonly Named[],
+  named: readonly RecordName[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const module of new Set(named.map((record) => record.module).filter(isModuleKey))) {

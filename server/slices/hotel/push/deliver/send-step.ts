@@ -9,7 +9,7 @@ import type {
   WriteOptions,
   WriteOutcome,
 } from "../../../../ports/hotel-system.ts";
-import { type AtHotel, BackRefused, type Made, type Step, StepNotMade, StepRefused } from "../build/recipe.ts";
+import { type AtHotel, BackRefused, type Step, StepNotMade, StepRefused, type StepResult } from "../build/recipe.ts";
 import { fieldOf } from "./field-of.ts";
 import { type Ended, settledOf, type Work } from "./work.ts";
 
@@ -27,13 +27,13 @@ const FORGOTTEN_MS = 15 * 60_000;
 const KEPT_BYTES = 16_000;
 
 /** Makes the next call of a record and returns its result. Never throws for an error of the hotel. */
-export async function sendStep(sending: Sending, given: Work): Promise<Ended> {
+export async function sendStep(sending: Sending, record: Work): Promise<Ended> {
   const { hotel, connection, options } = sending;
-  let work = given;
+  let work = record;
   const step = work.steps[work.done];
   if (!step) throw new Error("A record without a call left was sent.");
   const began = performance.now();
-  let call: Made;
+  let call: StepResult;
   try {
     call = await step.make({
       id: work.newId ?? undefined,
@@ -190,8 +190,8 @@ const failed = (
 });
 
 /** The record is not at fault. Connection errors stop the run; anything else is retried a few times. */
-function rested(given: Work, attempt: Attempt | null, operation: string, outcome: Failed): Ended {
-  const work = { ...given, tries: given.tries + 1 };
+function rested(record: Work, attempt: Attempt | null, operation: string, outcome: Failed): Ended {
+  const work = { ...record, tries: record.tries + 1 };
   const detail = `${operation} ${outcome.reason}`;
   const isConnection = outcome.kind !== "retry" || outcome.reason === "circuit_open" || work.tries >= MOST_TRIES;
   const passing = outcome.kind === "retry";

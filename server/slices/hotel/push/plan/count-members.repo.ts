@@ -47,8 +47,8 @@ export async function countMembers(
   const wanted = totals.filter(({ kinds }) => kinds !== 0);
   if (sum(wanted) === 0) return kept;
   const counting = { membership, targetId };
-  const { held, odd } = await findHeld(tx, scope, stage, targetId);
-  if (held !== sum(totals) || odd > MOST_ODD) {
+  const { held: inLedger, odd } = await findHeld(tx, scope, stage, targetId);
+  if (inLedger !== sum(totals) || odd > MOST_ODD) {
     const count = () => countStates(tx, scope, stage, { ...counting, areFew: sum(wanted) <= MOST_ODD });
     return [...kept, ...(await inBulk(tx, count))];
   }

@@ -112,10 +112,10 @@ export async function showUnsettled(tx: Tx, scope: Scope, limit: number, languag
   return { records: rows.map(show), total, conflicts: conflicts.map(show), resting };
 }
 
-type Named = { module: string; oldId: string };
+type RecordName = { module: string; oldId: string };
 
 /** A record that was never sent has neither a state nor a call. */
-export async function showRecord(tx: Tx, scope: Scope, named: Named, language: Language) {
+export async function showRecord(tx: Tx, scope: Scope, named: RecordName, language: Language) {
   const target = await findOpenTarget(tx, scope);
   const query = target && { ...named, targetId: target.id, limit: 1, offset: 0 };
   const [row] = query ? (await listResults(tx, scope, query)).rows : [];
@@ -128,7 +128,7 @@ export async function showRecord(tx: Tx, scope: Scope, named: Named, language: L
 }
 
 /** The sent values beside the record's current ones, where they differ or one is missing. */
-async function showFields(tx: Tx, scope: Scope, { module, oldId }: Named, targetId: string): Promise<SentField[]> {
+async function showFields(tx: Tx, scope: Scope, { module, oldId }: RecordName, targetId: string): Promise<SentField[]> {
   if (!isModuleKey(module)) return [];
   const { sent, changes, here } = await findSent(tx, scope, { targetId, module, oldId });
   // For a record that a person found there, nothing was sent from here.

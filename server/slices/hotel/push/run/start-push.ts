@@ -62,13 +62,13 @@ export async function startPush(tx: Tx, scope: Scope, input: PushInput, options:
   );
 }
 
-type Wanted = Omit<Parameters<typeof insertRun>[2], "id" | "targetId" | "jobId">;
+type RunInput = Omit<Parameters<typeof insertRun>[2], "id" | "targetId" | "jobId">;
 
 /** One run at a time for a hotel, in either direction. */
 export async function startRun(
   tx: Tx,
   scope: Scope,
-  wanted: Wanted,
+  wanted: RunInput,
   { once, origin, name }: StartOptions,
 ): Promise<PushRun> {
   const target = await findOpenTarget(tx, scope);

@@ -54,7 +54,7 @@ async function search<Id extends ReadId>(
 
 type Ids = readonly { id?: string | undefined; type?: string | undefined }[] | undefined;
 const idIn = (ids: Ids, type: string): string => (ids?.find((own) => own.type === type) ?? ids?.[0])?.id ?? "";
-const given = (...words: (string | undefined)[]): string[] =>
+const filledIn = (...words: (string | undefined)[]): string[] =>
   words.filter((word) => word !== undefined && word !== "") as string[];
 
 const profiles: Search = (system, to, { lastName, firstName, oldId }) =>
@@ -75,8 +75,8 @@ const profiles: Search = (system, to, { lastName, firstName, oldId }) =>
       (profileSummaries?.profileInfo ?? []).map(({ profileIdList, profile }) => ({
         id: idIn(profileIdList, "Profile"),
         confirmation: null,
-        name: given(profile?.formerName?.givenName, profile?.formerName?.name).join(" "),
-        details: given(
+        name: filledIn(profile?.formerName?.givenName, profile?.formerName?.name).join(" "),
+        details: filledIn(
           profile?.addressInfo?.address?.cityName,
           profile?.addressInfo?.address?.country?.code,
           profile?.emailInfo?.email?.emailAddress,
@@ -102,9 +102,9 @@ const stays: Search = (system, to, { lastName, from, oldId }) =>
       (reservations?.reservationInfo ?? []).map((info) => ({
         id: idIn(info.reservationIdList, "Reservation"),
         confirmation: info.reservationIdList?.find(({ type }) => type === "Confirmation")?.id ?? null,
-        name: given(info.reservationGuest?.givenName, info.reservationGuest?.surname).join(" "),
-        details: given(
-          given(info.roomStay?.arrivalDate, info.roomStay?.departureDate).join(" – "),
+        name: filledIn(info.reservationGuest?.givenName, info.reservationGuest?.surname).join(" "),
+        details: filledIn(
+          filledIn(info.roomStay?.arrivalDate, info.roomStay?.departureDate).join(" – "),
           info.roomStay?.roomType,
           info.roomStay?.roomId,
           info.roomStay?.ratePlanCode,
@@ -130,8 +130,8 @@ const blocks: Search = (system, to, { lastName, from }) =>
       (blockSummaries?.blockInfo ?? []).map(({ blockIdList, block }) => ({
         id: idIn(blockIdList, "Block"),
         confirmation: null,
-        name: given(block?.blockName).join(" "),
-        details: given(block?.blockCode, given(block?.startDate, block?.endDate).join(" – ")),
+        name: filledIn(block?.blockName).join(" "),
+        details: filledIn(block?.blockCode, filledIn(block?.startDate, block?.endDate).join(" – ")),
         isOurs: false,
       })),
   );

@@ -1,6 +1,6 @@
 import { buildBlockStatus, statusPath } from "../../../../../core/hotel/block-status.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
-import { type AtHotel, BackRefused, type Made } from "../build/recipe.ts";
+import { type AtHotel, BackRefused, type StepResult } from "../build/recipe.ts";
 import { type BackContext, read } from "./back-context.ts";
 
 const LIVE = new Set(["Reserved", "Requested", "InHouse", "Waitlisted", "DueIn", "DueOut", "Walkin"]);
@@ -10,12 +10,12 @@ type Row = NonNullable<NonNullable<ReplyOf<"getHotelReservations">["reservations
  * A block without bookings is deleted, so that it can be pushed again under its code. A block with a posting master
  * cannot be deleted: it moves along the chain's flow to a status that ends it, and stays there.
  */
-export function blockWay(context: BackContext): { name: string; make: (atHotel: AtHotel) => Promise<Made> }[] {
+export function blockWay(context: BackContext): { name: string; make: (atHotel: AtHotel) => Promise<StepResult> }[] {
   const { settings } = context;
   const { hotelId } = settings;
   const toEnd = {
     name: "putBlockStatus",
-    async make(atHotel: AtHotel): Promise<Made> {
+    async make(atHotel: AtHotel): Promise<StepResult> {
       const here = await look(context, atHotel);
       if (!here || here.isOver || !here.hasMaster) return undefined;
       const [next] = here.way ?? [];

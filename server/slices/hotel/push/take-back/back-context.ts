@@ -2,7 +2,7 @@ import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
 import type { CallInput, ReadId, ReadOutcome } from "../../../../ports/hotel-system.ts";
-import { type AtHotel, type BlockFlowOf, type Made, type Step, StepNotMade } from "../build/recipe.ts";
+import { type AtHotel, type BlockFlowOf, type Step, StepNotMade, type StepResult } from "../build/recipe.ts";
 
 /** What is known of a record that is taken back: what was sent, and the hotel's state before. */
 export type BackInput = {
@@ -32,7 +32,7 @@ export type BackContext = {
 };
 
 /** Every step looks at the hotel first: what we or the desk have already done is not repeated. */
-export const step = (name: string, make: (atHotel: AtHotel) => Made | Promise<Made>): Step => ({
+export const step = (name: string, make: (atHotel: AtHotel) => StepResult | Promise<StepResult>): Step => ({
   name,
   replans: true,
   make,

@@ -1,8 +1,8 @@
 import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
-import type { AtHotel, Made, Step } from "../build/recipe.ts";
+import type { AtHotel, Step, StepResult } from "../build/recipe.ts";
 import { read, step } from "./back-context.ts";
 
-type Way = (atHotel: AtHotel) => Promise<Made>;
+type Way = (atHotel: AtHotel) => Promise<StepResult>;
 type Values = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -10,7 +10,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 export function floorWay({ hotelId }: HotelSettings, floor: string): Way {
   return async (atHotel) => {
     const reply = await read(atHotel, "getFloors", { query: { hotelIds: [hotelId], floorCodes: [floor] } });
-    if (!reply?.hotelFloors?.some((held) => held.floor === floor)) return undefined;
+    if (!reply?.hotelFloors?.some((entry) => entry.floor === floor)) return undefined;
     return { operation: "removeFloors", path: { floorsId: floor }, query: { hotelId: [hotelId] } };
   };
 }
@@ -18,7 +18,7 @@ export function floorWay({ hotelId }: HotelSettings, floor: string): Way {
 export function roomWay({ hotelId }: HotelSettings, roomId: string): Way {
   return async (atHotel) => {
     const reply = await read(atHotel, "getRooms", { path: { hotelId }, query: { room: roomId } });
-    if (!reply?.rooms?.some(({ room }) => room?.some((held) => held.roomId === roomId))) return undefined;
+    if (!reply?.rooms?.some(({ room }) => room?.some((entry) => entry.roomId === roomId))) return undefined;
     return { operation: "deleteRooms", path: { hotelId, roomsId: roomId } };
   };
 }

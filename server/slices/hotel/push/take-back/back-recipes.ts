@@ -1,7 +1,7 @@
 import { buildCancellation } from "../../../../../core/hotel/reservation-steps.ts";
 import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
-import { type AtHotel, BackRefused, type Made, type Step } from "../build/recipe.ts";
+import { type AtHotel, BackRefused, type Step, type StepResult } from "../build/recipe.ts";
 import { blockWay } from "./back-block.ts";
 import { type BackContext, type BackInput, read, step } from "./back-context.ts";
 import { floorWay, roomWay, transactionWay } from "./back-lists.ts";
@@ -124,7 +124,7 @@ const LIVE = new Set([
 ]);
 
 /** Makes the profile inactive, which can be undone; forgets it only when a person has asked for that. */
-async function leave({ hotelId }: HotelSettings, atHotel: AtHotel, forget: boolean): Promise<Made> {
+async function leave({ hotelId }: HotelSettings, atHotel: AtHotel, forget: boolean): Promise<StepResult> {
   const profileId = atHotel.id ?? "";
   const profile = await read(atHotel, "getProfile", { path: { profileId } });
   if (!profile) return undefined;
@@ -138,7 +138,7 @@ async function leave({ hotelId }: HotelSettings, atHotel: AtHotel, forget: boole
   return { operation: "putProfile", path: { profileId }, body: { profileDetails: { statusCode: "Inactive" } } };
 }
 
-async function endMembership({ idOf }: BackContext, { sent }: BackInput, atHotel: AtHotel): Promise<Made> {
+async function endMembership({ idOf }: BackContext, { sent }: BackInput, atHotel: AtHotel): Promise<StepResult> {
   const profileId = idOf(["profiles"], text(sent.profileId));
   if (profileId === undefined) return undefined;
   const [membershipType, membershipId] = [text(sent.membershipType), text(sent.number)];
@@ -146,25 +146,30 @@ async function endMembership({ idOf }: BackContext, { sent }: BackInput, atHotel
     path: { profileId },
     query: { fetchInstructions: ["Membership"] },
   });
-  const held = profile?.profileDetails?.profileMemberships?.profileMembership ?? [];
-  const isHeld = held.some((card) => card.membershipType === membershipType && card.membershipId === membershipId);
+  const memberships = profile?.profileDetails?.profileMemberships?.profileMembership ?? [];
+  const isHeld = memberships.some(
+    (card) => card.membershipType === membershipType && card.membershipId === membershipId,
+  );
   return isHeld ? { operation: "deleteMembership", path: { profileId, membershipType, membershipId } } : undefined;
 }
 
-async function endRelationship({ idOf }: BackContext, { sent }: BackInput, atHotel: AtHotel): Promise<Made> {
+async function endRelationship({ idOf }: BackContext, { sent }: BackInput, atHotel: AtHotel): Promise<StepResult> {
   const either = ["profiles", "accounts"];
   const [source, target] = [idOf(either, text(sent.profileId)), idOf(either, text(sent.relatedId))];
   if (source === undefined || target === undefined) return undefined;
   const reply = await read(atHotel, "getProfileRelationships", { path: { profileId: source } });
-  const held = reply?.relationships?.relationship?.find(
+  const current = reply?.relationships?.relationship?.find(
     (relation) =>
       relation.sourceRelation === sent.relation &&
       relation.relationshipProfile?.profileIdList?.some(({ id }) => id === target) === true,
   );
-  if (!held) return undefined;
+  if (!current) return undefined;
   return {
     operation: "removeProfileRelationship",
     path: { sourceProfileId: source, targetProfileId: target },
-    query: { sourceRelation: text(sent.relation), targetRelation: held.targetRelation ?? text(sent.relatedRelation) },
+    query: {
+      sourceRelation: text(sent.relation),
+      targetRelation: current.targetRelation ?? text(sent.relatedRelation),
+    },
   };
 }

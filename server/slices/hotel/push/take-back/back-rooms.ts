@@ -1,5 +1,5 @@
 import { readClosures, readRoomStatuses } from "../../../../../core/hotel/room-state.ts";
-import { type AtHotel, BackRefused, type Made } from "../build/recipe.ts";
+import { type AtHotel, BackRefused, type StepResult } from "../build/recipe.ts";
 import { type BackContext, type BackInput, read } from "./back-context.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,7 +11,10 @@ const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Opens a closed room again, unless the hotel has changed the period since. */
-export function closureWay({ settings, businessDate }: BackContext, sent: Values): (atHotel: AtHotel) => Promise<Made> {
+export function closureWay(
+  { settings, businessDate }: BackContext,
+  sent: Values,
+): (atHotel: AtHotel) => Promise<StepResult> {
   const { hotelId } = settings;
   const [room, begin, end] = [text(sent.room), text(sent.begin), text(sent.end)];
   const isService = sent.kind === "OutOfService";
@@ -23,10 +26,12 @@ export function closureWay({ settings, businessDate }: BackContext, sent: Values
     const reply = isService
       ? await read(atHotel, "getOutOfServiceRooms", input)
       : await read(atHotel, "getOutOfOrderRooms", input);
-    const held = reply ? readClosures(isService ? "OutOfService" : "OutOfOrder", reply) : [];
-    const [other] = held.filter((closure) => closure.room === room);
+    const closures = reply ? readClosures(isService ? "OutOfService" : "OutOfOrder", reply) : [];
+    const [other] = closures.filter((closure) => closure.room === room);
     if (!other) return undefined;
-    const own = held.find((closure) => closure.room === room && closure.end === end && closure.reason === sent.reason);
+    const own = closures.find(
+      (closure) => closure.room === room && closure.end === end && closure.reason === sent.reason,
+    );
     if (!own) throw new BackRefused("changed", `${other.begin} – ${other.end}`);
     const returnStatus = own.returnStatus;
     const repair = { roomId: room, roomOutOfOrder: { start: own.begin, end, ...(returnStatus && { returnStatus }) } };
@@ -42,7 +47,7 @@ export function closureWay({ settings, businessDate }: BackContext, sent: Values
 export function roomStatusWay(
   { settings }: BackContext,
   { sent, was }: Pick<BackInput, "sent" | "was">,
-): (atHotel: AtHotel) => Promise<Made> {
+): (atHotel: AtHotel) => Promise<StepResult> {
   const { hotelId } = settings;
   const room = text(sent.room);
   return async (atHotel) => {

@@ -142,14 +142,14 @@ function Fact({ label, action, children }: { label: string; action: ReactNode; c
 /** The actions on a whole list: its policy, its signature, reading the hotel's codes. */
 function useListActions(hotel: Hotel, module: string, list: string, onShifted: () => void) {
   const about = { ...hotel, module, list };
-  const how = { afterRefusal: true, errors: "own" } as const;
+  const options = { afterRefusal: true, errors: "own" } as const;
   const policy = useWrite(
     codeRoutes.policy,
     (next: { policy: CodePolicy; otherwise: string }) => ({ ...about, ...next }),
-    how,
+    options,
   );
-  const sign = useWrite(codeRoutes.signOff, ({ undo }: { undo: boolean }) => ({ ...about, undo }), how);
+  const sign = useWrite(codeRoutes.signOff, ({ undo }: { undo: boolean }) => ({ ...about, undo }), options);
   // From now on codes are compared with the hotel's list, and suggestions come from it.
-  const fetchHotel = useWrite(codeRoutes.fetchHotel, () => about, { ...how, onSuccess: onShifted });
+  const fetchHotel = useWrite(codeRoutes.fetchHotel, () => about, { ...options, onSuccess: onShifted });
   return { policy, sign, fetchHotel };
 }

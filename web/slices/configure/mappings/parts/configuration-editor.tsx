@@ -53,28 +53,28 @@ const ICONS = {
 const DRAFTED: ReadonlySet<EditorTab> = new Set(["mapping", "treatment", "options"]);
 
 /** A configuration with all its tabs, which share one draft. */
-export function ConfigurationEditor({ tab, readings, configurations, problem, onCreated, ...given }: Props) {
+export function ConfigurationEditor({ tab, readings, configurations, problem, onCreated, ...editorInput }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const nameOf = useModuleName();
   const search = useEditorSearch();
   const [versions, setVersions] = useState(false);
   const readOnly = !useAbility().can("write", "Import");
-  const editor = useEditor(given);
+  const editor = useEditor(editorInput);
   const saving = useSaveDraft(editor, onCreated);
   const { saved, changed } = editor;
   useUnsaved(changed);
   return (
     <>
       <PageHeader
-        title={t("configurations.editor.title", { module: nameOf(given.module) })}
+        title={t("configurations.editor.title", { module: nameOf(editorInput.module) })}
         description={t("configurations.editor.text")}
         actions={
           <>
             <Button
               component={AppLink}
               size="xs"
-              href={hrefTo("config-import-list", { id: given.module })}
+              href={hrefTo("config-import-list", { id: editorInput.module })}
               variant="default"
               leftSection={<IconList size={16} aria-hidden />}
             >

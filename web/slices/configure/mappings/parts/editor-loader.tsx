@@ -28,8 +28,8 @@ type Props = {
 export function EditorLoader({ id, made, source, module, ...props }: Props) {
   const { t } = useTranslation();
   const nameOf = useModuleName();
-  const { given, problem, error, retry } = useEditorGiven({ module, id, made, source });
-  if (given) return <ConfigurationEditor {...props} {...given} problem={problem} />;
+  const { given: editorInput, problem, error, retry } = useEditorGiven({ module, id, made, source });
+  if (editorInput) return <ConfigurationEditor {...props} {...editorInput} problem={problem} />;
   return (
     <>
       <PageHeader title={t("configurations.editor.title", { module: nameOf(module) })} />

@@ -81,13 +81,13 @@ export function CheckedVersion({ editor: { saved, changed } }: { editor: Editor 
 }
 
 function TreatmentPanel({
-  editor: { module, draft, dispatch, given },
+  editor: { module, draft, dispatch, given: previewInput },
   readOnly,
 }: {
   editor: Editor;
   readOnly: boolean;
 }) {
-  const before = useMemo(() => beforeTreatments(given), [given]);
+  const before = useMemo(() => beforeTreatments(previewInput), [previewInput]);
   return (
     <RulesEditor
       module={module}

@@ -101,20 +101,20 @@ const SHOWN = 4;
 /** The resulting texts, from the first rows that have one. */
 function Gives({ editor, target, source }: Pick<Props, "editor" | "target"> & { source: ReturnType<typeof sourceOf> }) {
   const { t } = useTranslation();
-  const { module, given } = editor;
+  const { module, given: previewInput } = editor;
   const texts = useMemo(() => {
     if (!source) return [];
     const fields = fieldsOf(module);
     const place = fields.findIndex(({ id }) => id === target);
-    const map = compileMapping(fields, [{ target, source }], given.columns);
-    const found = given.rows.map(({ cells }) => {
+    const map = compileMapping(fields, [{ target, source }], previewInput.columns);
+    const found = previewInput.rows.map(({ cells }) => {
       const row = fields.map(() => "");
       map(cells, row);
       return row[place] ?? "";
     });
     return [...new Set(found.filter((text) => text !== ""))].slice(0, SHOWN);
-  }, [module, target, source, given]);
-  if (given.rows.length === 0 || !source) return null;
+  }, [module, target, source, previewInput]);
+  if (previewInput.rows.length === 0 || !source) return null;
   return (
     <p className={classes.gives} role="status">
       <span>{t("configurations.dialog.gives")}</span>{" "}

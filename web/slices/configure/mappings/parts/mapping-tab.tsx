@@ -49,7 +49,7 @@ export function MappingTab({ editor, readOnly }: Props) {
 function MappedPreview({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
-  const { module, source, preview, given } = editor;
+  const { module, source, preview, given: previewInput } = editor;
   const bad = preview.filter(({ outcome }) => outcome.state === "reject").length;
   if (!source)
     return (
@@ -68,7 +68,8 @@ function MappedPreview({ editor }: { editor: Editor }) {
       </Section>
     );
   const hasCodes = fieldsOf(module).some(
-    ({ id, type, values }) => type === "code" && !values && given.body.fields.some(({ target }) => target === id),
+    ({ id, type, values }) =>
+      type === "code" && !values && previewInput.body.fields.some(({ target }) => target === id),
   );
   return (
     <Section

@@ -14,17 +14,17 @@ import classes from "./preview-grid.module.css";
 const SIGN = 22;
 
 /** Each mapped field is a column; a faulty cell has a sign, and a text below. */
-export function PreviewGrid({ editor: { module, preview, given } }: { editor: Editor }) {
+export function PreviewGrid({ editor: { module, preview, given: previewInput } }: { editor: Editor }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const words = useConfigurationWords();
   const [active, setActive] = useState<CellAt | null>(null);
   const places = useMemo(() => {
-    const mapped = new Set(given.body.fields.map(({ target }) => target));
+    const mapped = new Set(previewInput.body.fields.map(({ target }) => target));
     return fieldsOf(module).flatMap((field, place) =>
       mapped.has(field.id) || field.required ? [{ field, place }] : [],
     );
-  }, [module, given.body.fields]);
+  }, [module, previewInput.body.fields]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language alone
   const columns = useMemo(
     () =>

@@ -64,10 +64,10 @@ const heldOf = ({ waiting, ready }: PlanStage): number => waiting - ready;
 function StageFigure({ row, name }: { row: PlanStage; name: (typeof FIGURES)[number] }) {
   const { t } = useTranslation();
   if (name !== "held") return <Figure count={row[name]} kind={row.kind} name={name} />;
-  const held = heldOf(row);
+  const waiting = heldOf(row);
   return (
-    <Figure count={held} kind={row.kind} name={name}>
-      {held > 0 && (
+    <Figure count={waiting} kind={row.kind} name={name}>
+      {waiting > 0 && (
         <Text size="xs" c="dimmed" className={classes.why}>
           {t("pushes.stages.heldFor")}
         </Text>

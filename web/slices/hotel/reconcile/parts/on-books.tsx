@@ -47,10 +47,10 @@ function Lines({ figures, measure, title, rows }: LinesProps) {
       nameOf={day}
       format={(value) => shown(measure, value)}
       series={drawn.map((key) => ({ key, name: t(`reconciliation.columns.${key}`) }))}
-      points={days.map((at) => {
-        const row = byDay.get(at);
+      points={days.map((day) => {
+        const row = byDay.get(day);
         return {
-          at,
+          at: day,
           values: {
             platform: row?.platform ?? 0,
             hotel: figures.readBack ? (row?.hotel ?? 0) : null,

@@ -134,9 +134,9 @@ function useOutdatedWords(): (change: OutdatedBy) => string {
   const { dateTime } = useFormats();
   const moduleName = useModuleName();
   return ({ what, modules, by, at }) => {
-    const said = t(`signOffs.since.${what}`);
-    if (by && at) return t("signOffs.byAt", { what: said, name: by, when: dateTime(at) });
-    return modules.length > 0 ? `${said}: ${modules.map(moduleName).join(", ")}` : said;
+    const text = t(`signOffs.since.${what}`);
+    if (by && at) return t("signOffs.byAt", { what: text, name: by, when: dateTime(at) });
+    return modules.length > 0 ? `${text}: ${modules.map(moduleName).join(", ")}` : text;
   };
 }
 

@@ -5,8 +5,8 @@ import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import classes from "./undo-lists.module.css";
 
 /** A record that stayed, with its module if there are several. */
-type Kept = { module?: string; oldId: string };
-type Props = { reversed: number; changedSince: readonly Kept[]; pushedSince: readonly Kept[] };
+type RemainingRecord = { module?: string; oldId: string };
+type Props = { reversed: number; changedSince: readonly RemainingRecord[]; pushedSince: readonly RemainingRecord[] };
 
 const SHOWN = 30;
 
@@ -26,7 +26,7 @@ export function UndoLists({ reversed, changedSince, pushedSince }: Props) {
   );
 }
 
-function List({ title, records }: { title: string; records: readonly Kept[] }) {
+function List({ title, records }: { title: string; records: readonly RemainingRecord[] }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const nameOf = useModuleName();

@@ -96,8 +96,8 @@ export function askUndo(question: Question): Promise<UndoAnswer | null> {
       children: (
         <Answer
           {...question}
-          onDone={(given) => {
-            answer = given;
+          onDone={(chosen) => {
+            answer = chosen;
             modals.close(id);
           }}
         />

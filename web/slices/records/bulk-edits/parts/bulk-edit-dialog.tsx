@@ -68,28 +68,28 @@ function FieldChoice(props: Inner) {
 function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & { chosen: BulkField | null }) {
   const { t } = useTranslation();
   const start = useStartBulk(kind);
-  const [how, setHow] = useState<"set" | "clear">("set");
+  const [action, setHow] = useState<"set" | "clear">("set");
   const field = chosen?.field;
   const state = useServerForm<Typed>({
     initialValues: field ? { [field.id]: "" } : {},
     // The call has a single field, whichever of the record it is.
-    fieldOf: (path) => (path === "value" && how === "set" ? (field?.id ?? "") : path),
+    fieldOf: (path) => (path === "value" && action === "set" ? (field?.id ?? "") : path),
     save: async () => {
       if (!field || !isReady) return;
-      await start.mutateAsync({ target, field: field.id, value: how === "clear" ? null : typed });
+      await start.mutateAsync({ target, field: field.id, value: action === "clear" ? null : typed });
       onStarted();
       onClose();
     },
   });
   const { form } = state;
   const typed = field ? (form.values[field.id]?.trim() ?? "") : "";
-  const isReady = field !== undefined && (how === "clear" || typed !== "");
+  const isReady = field !== undefined && (action === "clear" || typed !== "");
   return (
     <ServerForm of={state}>
       {field && !field.required && (
         <SegmentedControl
           aria-label={t("bulk.how")}
-          value={how}
+          value={action}
           onChange={(next) => setHow(next === "clear" ? "clear" : "set")}
           data={[
             { value: "set", label: t("bulk.set") },
@@ -97,7 +97,7 @@ function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & 
           ]}
         />
       )}
-      {chosen && how === "set" && (
+      {chosen && action === "set" && (
         <EditField
           form={form}
           field={chosen.field}
@@ -107,7 +107,7 @@ function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & 
         />
       )}
       <Text size="sm" c="dimmed">
-        {how === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count })} `}
+        {action === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count })} `}
         {t("bulk.undoable")}
       </Text>
       <FormActions of={state} submit={t("bulk.start", { count })} onCancel={onClose} isDisabled={!isReady} />

@@ -1,12 +1,12 @@
 /** A long e-mail address breaks at its sign, not within a word. */
 export function MailText({ text }: { text: string }) {
-  const at = text.lastIndexOf("@");
-  if (at < 0) return <bdi>{text}</bdi>;
+  const atSign = text.lastIndexOf("@");
+  if (atSign < 0) return <bdi>{text}</bdi>;
   return (
     <bdi>
-      {text.slice(0, at)}
+      {text.slice(0, atSign)}
       <wbr />
-      {text.slice(at)}
+      {text.slice(atSign)}
     </bdi>
   );
 }

@@ -26,10 +26,10 @@ type Props = {
 };
 
 /** The same groups as form fields. Only changes are sent, with the version they were based on. */
-export function RecordEdit({ onLeave, module, ...given }: Props) {
+export function RecordEdit({ onLeave, module, ...props }: Props) {
   const { t } = useTranslation();
   const words = useRecordWords(module);
-  const { state, groups } = useRecordEdit({ module, ...given, onLeave });
+  const { state, groups } = useRecordEdit({ module, ...props, onLeave });
   const { form, unsaved } = state;
   useUnsaved(unsaved > 0);
 

@@ -94,7 +94,7 @@ function Changes({ entry, module }: { entry: TimelineEntry; module: ModuleKey })
   const [all, setAll] = useState(false);
   const changes = changesOf(entry);
   const rest = changes.length - SHOWN;
-  const said = (field: string, value: string | number | boolean | undefined) =>
+  const valueText = (field: string, value: string | number | boolean | undefined) =>
     words.value(field, value) || t("records.timeline.nothing");
   if (changes.length === 0) return null;
   return (
@@ -105,10 +105,10 @@ function Changes({ entry, module }: { entry: TimelineEntry; module: ModuleKey })
             <dt>{words.label(field)}</dt>
             <dd>
               <VisuallyHidden>{t("records.timeline.before")}: </VisuallyHidden>
-              <bdi className={classes.old}>{said(field, old)}</bdi>
+              <bdi className={classes.old}>{valueText(field, old)}</bdi>
               <IconArrowRight size={14} className={`mirrored ${classes.arrow}`} aria-hidden />
               <VisuallyHidden>{t("records.timeline.after")}: </VisuallyHidden>
-              <bdi className={classes.now}>{said(field, now)}</bdi>
+              <bdi className={classes.now}>{valueText(field, now)}</bdi>
             </dd>
           </div>
         ))}

@@ -148,10 +148,10 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
         selectedOf={selectedOf}
         active={panel.active}
         onActive={panel.move}
-        onOpen={(at) => {
-          if (!inline.open(at)) panel.open(at.row);
+        onOpen={(cell) => {
+          if (!inline.open(cell)) panel.open(cell.row);
         }}
-        onPress={(at) => inline.press(at, () => panel.open(at.row))}
+        onPress={(cell) => inline.press(cell, () => panel.open(cell.row))}
         editor={inline.editor}
         header={{
           onOpen: sortBy,

@@ -29,13 +29,13 @@ type Props<Row> = Pick<PanelProps<Row>, "row" | "shown" | "tools"> & {
 /** A record's panel: its name, the row's values, then those of the record's own call. */
 export function PanelFrame<Row>({ row, shown, tools, href, detail, timeline, children }: Props<Row>) {
   const { t } = useTranslation();
-  const given = row && shown(row);
+  const summary = row && shown(row);
   const isGone = detail.error instanceof CallError && detail.error.status === 404;
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
         <Title order={3} size="h3" className={classes.name}>
-          {given?.name ?? (detail.isPending ? <Skeleton height={18} width={160} component="span" /> : " ")}
+          {summary?.name ?? (detail.isPending ? <Skeleton height={18} width={160} component="span" /> : " ")}
         </Title>
         {tools}
       </div>
@@ -50,7 +50,7 @@ export function PanelFrame<Row>({ row, shown, tools, href, detail, timeline, chi
           {t("lists.panel.open")}
         </Button>
       )}
-      {given && <Facts facts={given.facts} />}
+      {summary && <Facts facts={summary.facts} />}
       {detail.isPending && (
         <div className={classes.waiting} aria-busy>
           <Skeleton height={12} width="40%" />

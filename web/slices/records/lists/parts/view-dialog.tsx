@@ -8,16 +8,16 @@ import { Failure } from "../../../../ui/states.tsx";
 import type { ViewTools } from "../use-views.ts";
 import { isTaken } from "../views.ts";
 
-type Named = { name: string; shared: boolean };
+type ViewName = { name: string; shared: boolean };
 type Props = {
   opened: boolean;
   title: string;
   views: Pick<ViewTools, "views" | "accountName">;
   /** The initial values of the form. */
-  from: Named;
+  from: ViewName;
   /** The view to rename, which keeps its owner; absent for a new one. */
   renames?: string | undefined;
-  onSave: (named: Named) => Promise<unknown>;
+  onSave: (named: ViewName) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -40,7 +40,7 @@ function NameForm({ views, from, renames, onSave, onClose }: Omit<Props, "opened
   const [named, setNamed] = useState(from);
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const change = (part: Partial<Named>) => {
+  const change = (part: Partial<ViewName>) => {
     setNamed({ ...named, ...part });
     setError(null);
   };
