@@ -60,6 +60,23 @@ test("each problem names its field; unchanged fields are not checked", () => {
   expect(change("profiles", guest, { firstName: "Zoë" }).problems).toEqual([]);
 });
 
+test("a country and a currency are real ones, also where the hotel's own list was never read", () => {
+  const guest = { oldId: "G1", lastName: "Moreau", birthCountry: "Elsewhere" };
+  const typed = { country: "Atlantis", birthCountry: "Atlantis", idCountry: "XQ", currency: "Shell" };
+  expect(change("profiles", guest, typed).problems.sort()).toEqual([
+    "birthCountry unknown_code",
+    "country unknown_code",
+    "currency unknown_code",
+    "idCountry unknown_code",
+  ]);
+  expect(change("profiles", guest, { country: "fr", currency: "eur" })).toMatchObject({
+    changes: { country: "FR", currency: "EUR" },
+    problems: [],
+  });
+  // What an import brought stays until somebody changes it.
+  expect(change("profiles", guest, { lastName: "Silva" }).problems).toEqual([]);
+});
+
 test("two dates are compared, whichever of them changes", () => {
   const stay = { oldId: "R1", arrival: "2026-03-08", departure: "2026-03-10" };
   expect(change("reservations", stay, { departure: "2026-03-07" }).problems).toEqual([

@@ -1,7 +1,8 @@
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import { showControls } from "../reading/cells.ts";
 import { maskCards } from "../reading/mask-cards.ts";
-import { type CodeTable, compileTranslation, type Waiting } from "../translation/translate.ts";
+import { standardCode, standardOf } from "../translation/standard-codes.ts";
+import { type CodeTable, compileTranslation, listOf, type Waiting } from "../translation/translate.ts";
 import { compileChecks, type RowIssue, type Rule, type Value } from "../validation/check-fields.ts";
 
 /** Why a typed value is refused: the rules for an imported row, and problems that only typing can cause. */
@@ -55,6 +56,15 @@ export function changeOf({ module, values, typed, codes, today }: ChangeInput): 
   const row = fields.map(({ id }) => (changing.has(id) ? (texts.get(id) ?? "") : textOf(values[id])));
   const [waiting, issues, out]: [Waiting[], RowIssue[], Value[]] = [[], [], []];
   compileTranslation(module, fields, codes)(row, waiting);
+  for (const [index, field] of fields.entries()) {
+    const list = listOf(module, field) ?? "";
+    const [standard, table, text] = [standardOf(list), codes.get(list), row[index] ?? ""];
+    // The hotel's own list, or a person's mapping, says more.
+    if (!standard || !changing.has(field.id) || text === "" || table?.targets || table?.codes.size) continue;
+    const code = standardCode(standard, text);
+    if (code === null) waiting.push({ list, code: text, field: field.id });
+    else row[index] = code;
+  }
   const blocked = new Set(waiting.map(({ field }) => field));
   compileChecks(fields, () => ({ dateFormats: [], decimal: ".", today, timeZone: "" }))(row, out, issues, blocked);
   problems.push(...waiting.map(({ field, code }): Problem => ({ field, rule: "unknown_code", value: code })));

@@ -51,6 +51,24 @@ test("horizontal menu turns semi-dark to light; right-to-left, boxed and collaps
   await expect(page.locator(".menu-expanded")).toBeAttached();
 });
 
+test("a menu that is folded away frees the page at once and opens under the pointer", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const menu = page.getByRole("complementary", { name: "Sidebar" });
+  const width = () => menu.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  await page.getByRole("button", { name: "Collapse menu" }).click();
+  // The pointer and the focus are still on it.
+  await expect.poll(width).toBe(76);
+  await page.mouse.move(900, 500);
+  await page.mouse.move(30, 400);
+  await expect.poll(width).toBe(264);
+  await page.mouse.move(900, 500);
+  await expect.poll(width).toBe(76);
+  await page.getByRole("link", { name: "Bellhop, go to home" }).focus();
+  await page.keyboard.press("Tab");
+  await expect.poll(width).toBe(264);
+});
+
 test("below 1200 px the menu is an overlay that closes by itself", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

@@ -58,6 +58,8 @@ test("a property from its creation to its closing", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Nice Promenade" })).toBeVisible();
   await page.goto("/riviera/nice-promenade/property");
   await expect(page.getByRole("link", { name: "Add dates" })).toBeVisible();
+  // Nothing to go live with, and no day for it.
+  await expect(page.getByRole("button", { name: "Go live" })).toHaveCount(0);
   await expect(page.getByText("73282932000074").first()).toBeVisible();
 
   // Secrets are written and never shown; untouched ones are kept.
@@ -89,6 +91,8 @@ test("a property from its creation to its closing", async ({ page }) => {
   // A new name gives a new address, and old links lead there.
   await edit(page);
   await page.getByLabel("Name", { exact: true }).fill("Nice Vieux-Port");
+  await page.getByLabel("Gateway address").fill("https://10.0.0.8");
+  await page.getByLabel("Go-live date").fill("2031-03-01");
   await save(page);
   await expect(page).toHaveURL(/\/riviera\/nice-vieux-port\/property$/);
   await expect(page.getByRole("button", { name: "Nice Vieux-Port, switch hotel" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
 import { START } from "../routes.ts";
@@ -14,16 +15,28 @@ import classes from "./vertical-menu.module.css";
 export function VerticalMenu() {
   const { t } = useTranslation();
   const { menuCollapsed } = useStore(layoutStore);
+  // Just folded away it stays so, although the pointer and the focus are still on it.
+  const [isFresh, setFresh] = useState(false);
   const Icon = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <aside className={`${classes.menu} main-menu`} data-collapsed={menuCollapsed} aria-label={t("shell.sidebar")}>
+    <aside
+      className={`${classes.menu} main-menu`}
+      data-collapsed={menuCollapsed}
+      data-fresh={isFresh || undefined}
+      onPointerLeave={() => setFresh(false)}
+      onFocus={() => setFresh(false)}
+      aria-label={t("shell.sidebar")}
+    >
       <div className={classes.head}>
         <AppLink href={START} className={classes.brand} aria-label={t("shell.toStart")}>
           <Logo />
         </AppLink>
         <ActionIcon
           className={classes.toggle}
-          onClick={() => setLayout({ menuCollapsed: !menuCollapsed })}
+          onClick={() => {
+            setFresh(!menuCollapsed);
+            setLayout({ menuCollapsed: !menuCollapsed });
+          }}
           aria-label={menuCollapsed ? t("shell.expandMenu") : t("shell.collapseMenu")}
         >
           <Icon size={20} className="mirrored" aria-hidden />

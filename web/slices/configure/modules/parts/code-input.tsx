@@ -1,12 +1,16 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../../../../contract/users.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
+import { type Standard, standardOf } from "../../../../../core/translation/standard-codes.ts";
 import { codeKey, listIn } from "../../../../../core/translation/translate.ts";
 import { hotelCodesQuery } from "../../../../data/codes.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { countryChoices, currencyChoices } from "../../../tenancy/properties/choices.ts";
 
 type Props = Omit<AutocompleteProps, "data" | "filter" | "renderOption" | "onFocus"> & {
   module: ModuleKey;
@@ -25,15 +29,20 @@ export function CodeInput({ module, field, textOf, warns = false, onFocus, ...in
   const [wanted, setWanted] = useState(false);
   const list = listIn(module, field, textOf ?? (() => undefined));
   const typed = input.value?.trim() ?? "";
-  const { data: codes = [] } = useQuery({
+  const standard = standardOf(list);
+  const language = useLanguage();
+  const { data: own } = useQuery({
     ...hotelCodesQuery(hotel, { module, list: list ?? "" }),
     select: ({ rows }) => rows,
     retry: false,
     enabled: (wanted || (warns && typed !== "")) && list !== null,
   });
+  // Where the hotel's list was not read there are still the world's countries and currencies.
+  const usual = useMemo(() => (wanted ? usualCodes(standard, language) : []), [wanted, standard, language]);
+  const codes = own && own.length > 0 ? own : usual;
   const names = new Map(codes.map(({ code, name }) => [code, name]));
   const chosen = codes.find(({ code }) => codeKey(code) === codeKey(typed));
-  const note = warns && typed !== "" && codes.length > 0 && (chosen ? chosen.name : t("ui.notOfHotel"));
+  const note = warns && typed !== "" && (chosen?.name ?? (own && own.length > 0 && t("ui.notOfHotel")));
   return (
     <Autocomplete
       autoComplete="off"
@@ -60,3 +69,11 @@ export function CodeInput({ module, field, textOf, warns = false, onFocus, ...in
     />
   );
 }
+
+const usualCodes = (standard: Standard | null, language: Language) =>
+  standard === null
+    ? []
+    : (standard === "country" ? countryChoices(language) : currencyChoices(language)).map(({ value, label }) => ({
+        code: value,
+        name: label.replace(`${value} · `, ""),
+      }));

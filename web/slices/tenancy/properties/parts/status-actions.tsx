@@ -16,6 +16,9 @@ type Props = {
   closingOnly?: boolean;
 };
 
+/** Without a day for it and a system to run on there is nothing to go live with. */
+const mayGoLive = ({ datelive, hostname }: Property): boolean => Boolean(datelive) && hostname !== "";
+
 /** In preparation → live → closed → open again. Going live and closing ask for the hotel's name. */
 export function StatusActions({ property, closingOnly = false }: Props) {
   const { t } = useTranslation();
@@ -76,7 +79,7 @@ export function StatusActions({ property, closingOnly = false }: Props) {
       >
         {t("properties.change.close")}
       </Button>
-      {state === "preparing" && !closingOnly && (
+      {state === "preparing" && !closingOnly && mayGoLive(property) && (
         <Button
           variant="default"
           onClick={() => void goLive()}
