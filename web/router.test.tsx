@@ -72,12 +72,12 @@ describe("signed in", () => {
     expect(await visit("/Home")).toBe("/pages/no-property");
   });
 
-  test("who has a hotel by now is led to it from the page for those who have none", async () => {
+  test("a person who has a hotel by now is redirected to it from the page without hotels", async () => {
     signIn(3);
     expect(await visit("/pages/no-property")).toBe("/acme/paris/home");
   });
 
-  test("whoever may add the first property is led to do so", async () => {
+  test("a person who may add the first property is redirected to its form", async () => {
     stubServer({ [CHECK]: { body: sessionReply(makeUser(1, { properties: [] })) } });
     expect(await visit("/")).toBe("/Property/Add");
     expect(await visit("/Home?account=acme")).toBe("/Property/Add?account=acme");
@@ -126,7 +126,7 @@ describe("signed in", () => {
     expect(await visit("/pages/account-setting")).toBe("/pages/account-setting");
   });
 
-  test("what cannot be meant goes out of the address", async () => {
+  test("invalid values are removed from the address", async () => {
     signIn(1);
     expect(await visit("/audit?account=acme&property=paris&by=me&from=2026-13-45&x=1")).toBe(
       "/audit?account=acme&property=paris&x=1",

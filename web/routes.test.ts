@@ -117,7 +117,7 @@ test("an address that does not fit the table does not compile", () => {
 });
 
 const everyPage = pageNames.filter((name) => pageOf(name).search);
-test.each(everyPage)("what nobody can mean in the address of %s is left out", (name) => {
+test.each(everyPage)("invalid values in the address of %s are left out", (name) => {
   const schema = pageOf(name).search;
   const raw = {
     tab: "\u0000",

@@ -30,7 +30,7 @@ test("the exit code of a verification", () => {
     expect([state, exitCodeOfVerification(shown(state, { total: 1, verified: 1 }))]).toEqual([state, 1]);
 });
 
-test("what differs is named with its fields", () => {
+test("differing records are listed with their fields", () => {
   const item = {
     ...{ kind: "profiles", old_id: "P7", name: "Berg, Ola", state: "changedAtHotel", detail: null, left: null },
     fields: [{ name: "lastName", sent: "Berg", found: null }],

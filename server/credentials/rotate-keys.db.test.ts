@@ -117,7 +117,7 @@ test("the key of an account is its own, and one that no house key opens is not r
   expect(seen).toEqual([{ account_id: a.accountId }]);
 });
 
-test("what no key opens stays as it is and is counted; the rest is rotated all the same", async () => {
+test("values that no key opens stay unchanged and are counted; the others are rotated", async () => {
   const [a, b] = [await makeScope(opened.db), await makeScope(opened.db)];
   await save(a, deriveKeys("a master key that was lost long ago, alas"), "password", "lost");
   await save(a, before, "appkey", "kept");

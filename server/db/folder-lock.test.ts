@@ -54,7 +54,7 @@ test("a lock that was never finished is taken over", async () => {
   expect((await lockOf(folder)).pid).toBe(process.pid);
 });
 
-test("release removes one's own lock and nobody else's", async () => {
+test("release removes only the process's own lock", async () => {
   const folder = await makeFolder();
   const lock = await lockFolder(folder);
   const other = { pid: 1, started: "x" };

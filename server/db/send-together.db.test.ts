@@ -36,7 +36,7 @@ test("role, tenant and wall hold in the first statement already, and end with th
   expect(after.rows).toMatchObject([{ account: null, read_only: "off" }]);
 });
 
-test("what only reads cannot write, and a refused statement leaves the connection in order", async () => {
+test("a read-only transaction cannot write, and a refused statement leaves the connection usable", async () => {
   const rename = (tx: Parameters<Parameters<typeof inTenant>[2]>[0]) =>
     sql`update properties set name = 'Changed' where account_id = ${scope.accountId}`.execute(tx);
   await expect(readTenant(database.db, scope, rename)).rejects.toThrow(/read-only transaction/);

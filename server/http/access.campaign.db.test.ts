@@ -573,7 +573,7 @@ test("A's ids in B's own call find nothing and tell nothing", async () => {
 /** What belongs to the account, whichever property the caller is in. */
 const OF_ACCOUNT = new Set(["PATCH /api/v2/lists/:kind/views/:id", "DELETE /api/v2/lists/:kind/views/:id"]);
 
-test("what belongs to one property is not found under another of the same account", async () => {
+test("a property's data is not found under another property of the account", async () => {
   const wrong: string[] = [];
   const worldFor = await worlds();
   let input = 0;

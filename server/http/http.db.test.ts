@@ -275,7 +275,7 @@ test("health, readiness and figures; figures only from this machine or with the 
   expect((await figures({ "x-forwarded-for": "203.0.113.9" })).statusCode).toBe(404);
 });
 
-test("/docs describes every bound call, to whoever is signed in", async () => {
+test("/docs describes every bound call to any signed-in user", async () => {
   expect((await house.app.inject("/docs/json")).statusCode).toBe(401);
   const browser = await house.signIn(await makeScope(house.db));
   const document = (await browser.get("/docs/json")).json();

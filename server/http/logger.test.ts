@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { loggerOptions } from "./logger.ts";
 
-test("whatever is called a secret is hidden, as a field, in a body and in a request", async () => {
+test("secrets are hidden in fields, bodies and requests", async () => {
   const lines: string[] = [];
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
   const app = Fastify({ logger: { ...(loggerOptions("info") as object), stream } });

@@ -33,7 +33,7 @@ const idsOf = (scope: Scope) =>
     return new Set(jobs.rows.map(({ id }) => id));
   });
 
-test("what ended long ago goes with its keys and old sets; what lives, is named by a run or belongs to others stays", async () => {
+test("jobs that ended long ago are deleted with keys and old sets; live, referenced and foreign ones stay", async () => {
   const [scope, stranger] = [await makeScope(opened.db), await makeScope(opened.db)];
   const gone = [
     await makeEnded(scope, "done", 31),

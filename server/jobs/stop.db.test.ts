@@ -77,7 +77,7 @@ test("a stopping worker claims no more, lets handlers save, and gives its jobs b
   expect(await readJob(opened, scope, String(late))).toMatchObject({ state: "queued", seq: 1 });
 });
 
-test("what does not return in the grace time is left to its lease, never taken while it runs", async () => {
+test("a job that outlasts the grace time keeps its lease and is not taken while it runs", async () => {
   const scope = await makeScope(opened.db);
   const job = define("stop.deaf");
   let go = () => {};

@@ -158,7 +158,7 @@ test("progress resets the tries: a job that moves on outlives more failures than
   expect(tries).toBe(5);
 });
 
-test("what an older or newer version has written is refused, not guessed", async () => {
+test("a payload of another version is refused, not guessed", async () => {
   const scope = await makeScope(opened.db);
   const job = plain("old");
   const { id } = await add(scope, job);

@@ -108,7 +108,7 @@ test("a name is resolved once: what was checked is what is connected to", async 
   expect(input).toEqual(["twice.example"]);
 });
 
-test("what is allowed by name answers, and only that port", async () => {
+test("a host allowed by name answers, and only on that port", async () => {
   const { origin, host, seen } = await serve((request, response) => {
     request.pipe(response.writeHead(201, { location: "/x" }));
   });
@@ -154,7 +154,7 @@ test("a host that hangs, drips or never stops is given up, and it says that the 
   expect(await ask(hang.origin, { signal: leave })).toMatchObject({ reason: "aborted" });
 });
 
-test("a certificate nobody vouches for is refused before the request", async () => {
+test("an untrusted certificate is refused before the request", async () => {
   const read = (name: string) => readFileSync(new URL(`../../test/fixtures/tls/${name}.pem`, import.meta.url));
   let input = 0;
   const server = https.createServer({ key: read("key"), cert: read("cert") }, () => {

@@ -99,7 +99,7 @@ test("a hotel is filled once, however often the worker is killed meanwhile", asy
   expect(await counts(other)).toMatchObject({ files: 0, imports: 0, profiles: 0 });
 });
 
-test("of two that start together one makes the demo's people and the job that fills each hotel", async () => {
+test("with two concurrent starts the demo's people and jobs are made once", async () => {
   const { db, options } = database;
   const seed = { options, ring, sandbox: undefined };
   const second = database.embedded ? database : await openDatabase(options);

@@ -6,7 +6,7 @@ import { latestByModule, nextStep, notListed } from "./latest-reading.ts";
 const source = (id: string, module: string, state: Source["state"] = "read") => ({ id, module, state }) as Source;
 const module = (id: string, nbroworacle: number) => ({ id, nbroworacle, nbrowpiw: 0 }) as ModuleShown;
 
-test("the newest reading of a module counts, whatever became of it", () => {
+test("the newest source of a module counts, in any state", () => {
   const latest = latestByModule([source("3", "profiles", "failed"), source("2", "rooms"), source("1", "profiles")]);
   expect(latest.get("profiles")?.id).toBe("3");
   expect(latest.get("rooms")?.id).toBe("2");

@@ -31,7 +31,7 @@ test("of eleven errors the ten newest are kept, with nothing but message, code a
   expect(Object.keys(readErrors()[0] ?? {}).sort()).toEqual(["at", "code", "message", "requestId"]);
 });
 
-test("a store that somebody filled with nonsense is empty", () => {
+test("a store with invalid content is empty", () => {
   sessionStorage.setItem("bellhop-errors", '[{"message":1}]');
   expect(readErrors()).toEqual([]);
 });

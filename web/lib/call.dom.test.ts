@@ -135,7 +135,7 @@ test("no answer, no token and a call that cannot be built have their own words",
   expect(bannerStore.get()?.message).toBe("An error occurred while setting up the request.");
 });
 
-test("an answer that nobody can read is an error, not data", async () => {
+test("an unreadable answer is an error, not data", async () => {
   stubServer({ "/api/v2/things": { body: { ok: "perhaps" } } });
   expect(await failure(call(list, {}))).toMatchObject({ code: "unreadable" });
 });

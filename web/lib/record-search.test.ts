@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSort, isFiltered, readSearch, searchKey } from "./record-search.ts";
 
-test("what can be meant is taken as it is", () => {
+test("valid values are kept unchanged", () => {
   const search = { name: "Müller", type: "Company", beginDate: "2026-01-01", mg_email: "1", duponly: "true" };
   expect(readSearch("profiles", { ...search, sort: "-updated_at", issue: "missing_email" })).toEqual({
     ...search,
@@ -11,14 +11,14 @@ test("what can be meant is taken as it is", () => {
   });
 });
 
-test("what cannot be meant is left out, and each list has its own words", () => {
+test("invalid values are left out, and each list has its own filters", () => {
   const odd = { type: "Robot", issue: "no_grid", beginDate: "31.12.2026", sort: "shoe-size", mg_phone: "maybe" };
   expect(readSearch("profiles", { ...odd, name: "   ", account: "acme", row: "7" })).toEqual({});
   expect(readSearch("reservations", { type: "InHouse", sort: "name" })).toEqual({ type: "InHouse" });
   expect(readSearch("blocks", { type: "DEF", issue: "no_grid" })).toEqual({ type: "DEF", issue: "no_grid" });
 });
 
-test("what can be put right is", () => {
+test("correctable values are corrected", () => {
   expect(readSearch("reservations", { beginDate: "2026-12-31", endDate: "2026-01-01" })).toEqual({
     beginDate: "2026-01-01",
     endDate: "2026-12-31",

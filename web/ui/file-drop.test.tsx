@@ -45,7 +45,7 @@ test("a panel for one file takes the first", () => {
   expect(namesOf(onFiles.mock.lastCall?.[0])).toEqual(["a.csv"]);
 });
 
-test("a file that misses the panel does not replace the page; dragged text is nobody's business", () => {
+test("a file that misses the panel does not replace the page; dragged text is ignored", () => {
   const { onFiles } = show({ disabled: true });
   const missed = createEvent.drop(document.body, { dataTransfer: transfer([item(file("a.csv"))]) });
   fireEvent(document.body, missed);

@@ -3,7 +3,7 @@ import { changedFields, mergeTyped } from "./merge-typed.ts";
 
 const base = { name: "Paris", city: "Paris", tags: ["a"] };
 
-test("what someone else saved comes in beside what was typed", () => {
+test("another person's saved changes are merged with typed values", () => {
   const { values, theirs } = mergeTyped(base, { ...base, name: "Paris West" }, { ...base, city: "Lyon" });
   expect(values).toEqual({ name: "Paris West", city: "Lyon", tags: ["a"] });
   expect(theirs).toEqual([{ field: "city", isClash: false }]);

@@ -29,7 +29,7 @@ test("a wheel moves pixel by pixel wherever one is", () => {
   }
 });
 
-test("whoever wheels to the end of the surface goes on to the end of the whole", () => {
+test("wheeling past the end of the surface continues to the end of the whole", () => {
   let place: Place = scrolled({ top: 0, base: 0 }, TALLEST - large.view - 50_000, large);
   let steps = 0;
   for (; shown(place) < large.whole - large.view && steps < 100_000; steps++) {

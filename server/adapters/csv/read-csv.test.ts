@@ -134,7 +134,7 @@ test("a reader that has seen enough lets go of the file as well", async () => {
   expect(stream.destroyed).toBe(true);
 });
 
-test("what was found is how the file can be read", async () => {
+test("a file can be read with its findings", async () => {
   const text = `NAME_ID;LAST;ARRIVAL\r\n${"17;Moreau;28.02.2026\r\n18;Groß;01.03.2026\r\n".repeat(20)}`;
   const content = fileOf(encode(text, "utf-8"));
   const census = { ascii: false, utf8: true, beyondAscii: encode("18;Groß;01.03.2026", "utf-8"), highBytes: [] };
@@ -146,7 +146,7 @@ test("what was found is how the file can be read", async () => {
   });
 });
 
-test("what was found can be kept by a database, whatever the file holds", async () => {
+test("findings of any file can be stored in a database", async () => {
   const text = "\0a;\u001F😀\n4111111111111111;x\0\n".repeat(3);
   const content = fileOf(encode(text, "utf-8"));
   const census = { ascii: false, utf8: true, beyondAscii: encode(text, "utf-8"), highBytes: [] };

@@ -32,7 +32,7 @@ test("the last word on an erasure counts, and a line that a kill has cut off tak
   expect(parseErasures(await readFile(path, "utf8"))).toEqual([more, second]);
 });
 
-test("what is no list of erasures is refused by its line", () => {
+test("an invalid list of erasures is refused with its line", () => {
   expect(() => parseErasures(`${JSON.stringify(entry())}\nid;name\n`)).toThrow("Line 2 is no entry");
   expect(() => parseErasures(`${JSON.stringify({ ...entry(), guests: "all" })}\n`)).toThrow("Line 1 is no entry");
   expect(parseErasures("")).toEqual([]);

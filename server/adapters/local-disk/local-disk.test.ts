@@ -25,7 +25,7 @@ const filesThere = async () => {
   return all.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-test("what is put is read back byte by byte, with its size and its sum, for nobody else on the machine", async () => {
+test("stored content is read back byte by byte, with size and checksum, and only its owner can read it", async () => {
   const bytes = randomBytes(300_000);
   const key = keyIn();
   const stored = await disk.put(key, Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
@@ -79,7 +79,7 @@ test("a key and all below it are removed, half-written ones too; another's stay,
   expect([await filesThere(), (await read(second))?.toString()]).toEqual([[second.split("/")[1]], second]);
 });
 
-test("a part grows piece by piece, is found by nobody, is gone on with, and becomes the file of its key", async () => {
+test("a part grows piece by piece, stays invisible, can be continued, and becomes the file of its key", async () => {
   const key = keyIn();
   const first = await disk.openPart(key);
   await first.write(Buffer.from("hello wor"), 0);
@@ -104,7 +104,7 @@ test("a part grows piece by piece, is found by nobody, is gone on with, and beco
   expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
 });
 
-test("parts that nobody has touched are swept, the others and whole files stay", async () => {
+test("untouched parts are swept, the others and whole files stay", async () => {
   const [old, fresh, whole] = [keyIn(), keyIn(), keyIn()];
   for (const key of [old, fresh]) {
     const part = await disk.openPart(key);

@@ -22,7 +22,7 @@ const made = () => open.sandbox.world.ledger.read({ operation: "postGuestProfile
 const onCreate = { operation: "postGuestProfile", count: 1 };
 const forgotten = { sentAgoMs: 24 * 3_600_000 };
 
-describe("what was certainly not done is sent again", () => {
+describe("calls that were certainly not done are sent again", () => {
   test("after a 429, not before the time it names", async () => {
     weather({ ...onCreate, kind: "throttle", retryAfterSeconds: 1 });
     const began = performance.now();
@@ -205,7 +205,7 @@ test("where tokens end all the time no record is refused", async () => {
   expect(made()).toBe(created);
 });
 
-test("an application key that is never taken is trouble of the connection, and soon nobody tries", async () => {
+test("a rejected application key is a connection error, and soon no further call tries", async () => {
   const connection = { ...open.connection, appKey: "00000000-0000-4000-8000-000000000000" };
   for (const reference of ["V5-1", "V5-2", "V5-3"])
     expect(await open.hotel.write(connection, "postGuestProfile", { body: guest(reference) })).toMatchObject({

@@ -133,7 +133,7 @@ test("a posting master is found in its block, and never made twice", async () =>
   expect(ledgerOf("postBlockPostingMaster")).toBe(1);
 });
 
-test("what sets a value is simply set again", async () => {
+test("a call that sets a value is simply repeated", async () => {
   const { hotel, connection, sandbox } = open;
   sandbox.world.addFault({ kind: "cut", operation: "putRoomRelatedStatus", count: 2 });
   const body = { roomList: [{ roomId: "101" }], housekeepingRoomStatus: "Dirty" as const };
@@ -204,7 +204,7 @@ describe("without an external system", () => {
     expect([ledgerOf("postMembership"), calls("postMembership")]).toEqual([1, 1]);
   });
 
-  test("of two bookings with one number each keeps its own id", async () => {
+  test("two bookings with the same number keep their own ids", async () => {
     const { hotel, sandbox } = open;
     const first = await hotel.write(alone(), "postReservation", { body: numbered("V5 CNF 9") });
     if (first.kind !== "created") throw new Error(JSON.stringify(first));

@@ -105,7 +105,7 @@ describe("a list that ends at a thousand rows", () => {
     expect(await walk(many(2_400, { day: "2026-03-14" }), march)).toMatchObject({ rows: 2_400, different: 2_400 });
   });
 
-  test("what cannot be read to its end is said, not cut", async () => {
+  test("a list that cannot be read to its end is an error, not cut", async () => {
     for (const [bookings, query] of [
       [many(1_000), {}],
       [many(1_500, { day: "2026-03-14", status: "DueIn" }), march],

@@ -102,7 +102,7 @@ test("a host that is no gateway", async () => {
   expect(codes(await elsewhere((_, response) => void response.writeHead(402).end()))).toBe(`user_refused ${rest}`);
 });
 
-test("a name nobody knows, a port nobody listens on, a certificate nobody vouches for: said, and asked once", async () => {
+test("an unknown host, a closed port and an untrusted certificate are reported after one try", async () => {
   const read = (name: string) =>
     readFileSync(new URL(`../../../test/fixtures/tls/${name}.pem`, import.meta.url), "utf8");
   const secure = await openHotel({ sandbox: { tls: { key: read("key"), cert: read("cert") } } });

@@ -71,7 +71,7 @@ test("every number goes: texts in runs, numbers, formulas, comments, caches, pro
   expect(await masked(bytes)).toBeNull();
 });
 
-test("what is kept reads as the rows would have been, and other programs open it", async () => {
+test("the masked workbook has the same rows and opens in other programs", async () => {
   const original = makeWorkbook({ sheets, sharedStrings });
   const kept = (await masked(original))?.bytes ?? Buffer.alloc(0);
   const read = async (bytes: Buffer) => {

@@ -38,7 +38,7 @@ describe("the built thread", { timeout: 60_000 }, () => {
     await expect(piw.reader.find(contentOf(Buffer.from("text")), census)).rejects.toMatchObject({ code: "not_a_zip" });
   });
 
-  test("ends when nobody reads on or on request, and lets others have its place", async () => {
+  test("ends when the reader stops or on request, and frees its place", async () => {
     for (let n = 0; n < 4; n++)
       for await (const { rows: some } of piw.reader.read(book, { sheet: "floors" })) {
         expect(some.length).toBeGreaterThan(0);

@@ -76,7 +76,7 @@ describe("places", () => {
     expect(order.join("")).toBe("abaaaa");
   });
 
-  test("who gives up leaves the line, and nobody waits behind a ghost", async () => {
+  test("an aborted call leaves the queue, and later ones do not wait for it", async () => {
     const places = new Places();
     const most = () => 1;
     await places.acquire("a", most);

@@ -28,7 +28,7 @@ test("a new property has the common list, and what the product sees says why it 
   expect(stepIn(list, "freeze")).toMatchObject({ seen: false, state: "open", done: null, late: false });
 });
 
-test("what is done in the product ticks itself; nobody ticks it by hand", async () => {
+test("steps that the product sees tick themselves and cannot be ticked by hand", async () => {
   const { browser, scope } = await house.person();
   await house.connect(browser);
   await browser.post("/api/v2/resort/update", { datelive: "2026-03-01", timezone: "Europe/Paris" });
@@ -93,7 +93,7 @@ test("people tick by name and moment, the first tick counts, and own steps stand
   );
 });
 
-test("whoever follows the list sees a tick of somebody else at once", async () => {
+test("a watcher of the list sees another person's tick at once", async () => {
   const { browser, scope } = await house.person();
   const jobWatch = openJobWatch(house.database);
   const over = new AbortController();

@@ -71,7 +71,7 @@ const setMerge = (scope: Scope, state: string, agoMinutes: number) =>
       where property_id = ${scope.propertyId}`.execute(tx),
   );
 
-test("what the hotel has is merged by the hotel first, once, and then here; nobody can take it back", async () => {
+test("pushed profiles are merged once at the hotel, then here, and the merge cannot be undone", async () => {
   const { scope, browser, first, second, group, survivor, ask } = await fill();
   const other = await house.person();
   expect(group).toMatchObject({ barrier: "at_hotel", hotelMerge: null });

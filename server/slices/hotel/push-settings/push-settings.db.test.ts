@@ -54,7 +54,7 @@ test("each change is a version; nothing changed is none; the ledger's version ca
   expect((await theirs.get(urlOf(foreign, "/versions"))).json().total_rows).toBe(0);
 });
 
-test("of two who save at the same moment one is told", async () => {
+test("the second of two concurrent saves gets a conflict", async () => {
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   const put = (blockOwner: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("guests and stays arrive in order, once; a second run changes nothing and calls nobody", async () => {
+test("guests and stays arrive in order, once; a second run changes nothing and makes no calls", async () => {
   const { browser } = await files.furnish();
   const [first, second] = [uniqueId(), uniqueId()];
   await files.guests(browser, `${first};Moreau;Camille;;Lyon;FR`, `${second};Berg;Ola;;Oslo;NO`);

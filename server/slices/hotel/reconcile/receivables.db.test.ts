@@ -167,7 +167,7 @@ test("a worker that was killed between word and answer leaves a doubt and no sec
   expect(atHotel(tag)).toEqual([`${tag}-1`, `${tag}-2`, `${tag}-3`]);
 });
 
-test("what OPERA refuses is said and goes again; an interface without the module ends the posting", async () => {
+test("a posting that OPERA refuses can be retried; an interface without the module ends the posting", async () => {
   const { browser, tag } = await hotel();
   await save(browser, listOf(tag).replace("2026-01-31", "2027-01-31"));
   await post(browser);

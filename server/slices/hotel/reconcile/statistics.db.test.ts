@@ -117,7 +117,7 @@ test("another hotel's statistics, and another account's, are not shown", async (
   expect([shown.statistics, shown.rows]).toEqual([null, []]);
 });
 
-test("what OPERA does not give has its reason, and the other part is there", async () => {
+test("statistics that OPERA does not give show a reason, the others are there", async () => {
   const { browser } = await pushed();
   const { world } = house.hotel.sandbox;
   world.setRules({}, { operations: ["startRevenueInventoryStatisticsProcess"] });

@@ -108,7 +108,7 @@ test("figures are signed by name and frozen with a hash that anybody can check; 
   expect(log).toMatchObject([{ recordId: signOff.id, new: { sha256: signOff.hash } }]);
 });
 
-test("what is open is accepted one by one with a note, or not signed; what is unknown is not signed at all", async () => {
+test("open points are accepted one by one with a note before signing; unknown ones prevent signing", async () => {
   const { browser, scope, id } = await pushed();
   const name = scope.user.name;
   await verify(browser);

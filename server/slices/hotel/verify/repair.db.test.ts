@@ -26,7 +26,7 @@ const summary = async (browser: Browser) => (await browser.get("/api/v2/verifica
 const surnameOf = (id: string) =>
   house.hotel.sandbox.world.chain.profiles.byId.get(id)?.details.customer?.personName?.[0]?.surname;
 
-test("what the desk changed is pushed again on a person's word, and read back by itself", async () => {
+test("a change by the desk is overwritten when a person asks, and read back automatically", async () => {
   const { browser, id } = await at.pushed();
   await at.verify(browser);
   const guest = await at.atHotel(browser, "profiles", `${id}b`);

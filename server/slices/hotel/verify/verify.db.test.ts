@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("what was pushed is read back field by field; what the desk changes afterwards is named as such", async () => {
+test("pushed records are read back field by field, and later changes by the desk are recognised", async () => {
   const { browser, id } = await at.pushed();
   const first = await at.verify(browser);
   expect(first).toMatchObject({ state: "done", total: 4, pending: 0, differs: 0, missing: 0, doubled: 0, unknown: 0 });

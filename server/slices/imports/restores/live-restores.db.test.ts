@@ -56,7 +56,7 @@ test("sheets beyond the day's runs are refused by name, and those before them ar
   expect(rows).toMatchObject([{ module: "floors", restoreId: answer.json().id }]);
 });
 
-test("what was started is in the account's own rows alone", async () => {
+test("started runs are visible only in their own account", async () => {
   const { scope, answer } = await started(["floors"]);
   const other = await makeScope(house.db);
   const seen = (who: typeof scope) =>

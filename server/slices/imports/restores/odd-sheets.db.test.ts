@@ -38,7 +38,7 @@ const answer = (browser: Browser, id: string, answers: object[]) =>
 const guestsOf = async (scope: Parameters<typeof house.records>[0], field = "city") =>
   (await house.records(scope)).map(({ old_id, values }) => `${old_id} ${values.lastName} ${values[field]}`);
 
-test("of sheets of one module the later one in the workbook counts, in whichever order they are named", async () => {
+test("the later sheet of a module in the workbook counts, whatever the order in the request", async () => {
   const [{ browser, scope }, other] = [await house.person(), await house.person()];
   const sheets = {
     Profile: table(HEADER, ["1", "Doe", "First"], ["2", "Roe", "First"]),

@@ -60,7 +60,7 @@ type Module = keyof typeof FILES;
 const all = Object.keys(FILES) as Module[];
 const ORDERS = process.env.SOAK === "1" ? 24 : 3;
 
-test("whatever order the files come in, the records are the same, and so is what waits", async () => {
+test("every order of files gives the same records and the same waiting rows", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(all, { minLength: all.length }), async (order) => {

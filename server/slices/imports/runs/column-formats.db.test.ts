@@ -44,7 +44,7 @@ test("columns of one file are read each in its own way, days are the hotel's, an
   expect(columns[4].found.empty.value.sort()).toEqual(["#N/A", "-", "NULL"]);
 });
 
-test("what a person says about a column is done", async () => {
+test("a person's answer about a column is applied", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   await house.improve(browser, configuration, () => ({

@@ -108,7 +108,7 @@ test("a file that speaks of some fields leaves the others, and each value knows 
   expect(record?.values.email).toBeUndefined();
 });
 
-test("mapping one code releases the rows that waited for it, and nobody has to ask", async () => {
+test("mapping a code releases its waiting rows automatically", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const run = await house.import(browser, small(["1;A;B;;gone fishing", "2;C;D;;GONE FISHING ", "3;E;F;;lost"]), {

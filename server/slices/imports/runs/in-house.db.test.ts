@@ -42,7 +42,7 @@ const FILE = stays(
   stay("R4", "P3", ""),
 );
 
-test("a guest nobody knows is created from the row, once, and no old reservation is asked for; a dry run says so", async () => {
+test("an unknown guest is created from the row, once, without an old reservation; a dry run says so", async () => {
   const [{ scope, browser, profiles, choice }, other] = [await hotel(), await hotel()];
   await house.import(browser, guests("P1;Moreau;Camille"), { configuration: profiles });
   const { id: sourceId } = await house.read(browser, FILE, { module: "in-house" });
@@ -123,7 +123,7 @@ test("guests of one booking are lines of their own, and a file that comes again 
   expect(await lines(other.scope)).toEqual([]);
 });
 
-test("in-house guests and profiles at once: nobody waits in a circle, and every guest is there once", async () => {
+test("in-house guests and profiles imported at once do not deadlock, and every guest exists once", async () => {
   const { scope, browser, profiles, choice } = await hotel();
   const many = Array.from({ length: 300 }, (_, n) => n);
   const inHouse = stays(...many.map((n) => stay(`R${n}`, `P${n}`, `Guest ${n}`)));

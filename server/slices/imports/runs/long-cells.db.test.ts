@@ -33,7 +33,7 @@ function watchSilence() {
   };
 }
 
-test("cells of 60,000 characters hold up nobody: upload, preview, dry run, import, edit, search", async () => {
+test("cells of 60,000 characters block no request: upload, preview, dry run, import, edit, search", async () => {
   const { browser } = await house.person();
   const rows = UNITS.map((unit, index) => {
     const cell = `a${unit.repeat(LENGTH / unit.length)}b`;

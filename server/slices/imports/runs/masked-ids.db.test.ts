@@ -79,7 +79,7 @@ test("a stay that names a masked guest id finds the guest by the same fingerprin
   expect(kept).toHaveLength(ALIKE.length);
 });
 
-test("whoever rejects them loses no other row, and taking everything as found takes the fingerprints", async () => {
+test("rejecting masked ids loses no other row, and accepting everything uses the fingerprints", async () => {
   const [first, second] = [await house.person(), await house.person()];
   const run = await house.import(first.browser, guests(ALIKE), { auto: true });
   await answer(first.browser, run, "reject");

@@ -147,7 +147,7 @@ test("by another key the lines of one id are found anew, now and at every later 
   expect((await names(scope)).map(([id]) => id)).toEqual(["3", "X1"]);
 });
 
-test("what a later run has written is not overwritten; after its undo the row comes", async () => {
+test("a retry does not overwrite a later run's record; after that run's undo it stores the row", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const run = await house.import(browser, guests("1;;;A"), { configuration });
@@ -161,7 +161,7 @@ test("what a later run has written is not overwritten; after its undo the row co
   expect(await names(scope)).toEqual([["1", "Older"]]);
 });
 
-test("what it brings releases rows of other runs", async () => {
+test("a retry's records release rows of other runs", async () => {
   const { browser } = await house.person();
   const guest = await house.configure(browser, COLUMNS);
   const notes = { module: "notes", configuration: "" };
@@ -175,7 +175,7 @@ test("what it brings releases rows of other runs", async () => {
   expect(await house.counted(browser, waits.id, { waiting: 0 })).toMatchObject({ created: 1 });
 });
 
-test("what cannot be taken again is refused, and a second question with one key is the same", async () => {
+test("an impossible retry is refused, and a second request with one key is the same retry", async () => {
   const { scope, browser } = await house.person();
   const { browser: stranger } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);

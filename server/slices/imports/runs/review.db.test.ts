@@ -132,7 +132,7 @@ test("a run with open questions can be stopped; resumed, it asks them again", as
   expect((await house.ended(browser, run.id)).review).toEqual(run.review);
 });
 
-test("what a person said about a column holds for the next file, until one shows something else", async () => {
+test("an answer about a column also applies to the next file, until one contradicts it", async () => {
   const { scope, browser } = await house.person();
   const file = (...born: string[]) =>
     `id;last name;birth date\n${born.map((date, index) => `${index + 1};Guest;${date}\n`).join("")}`;

@@ -236,7 +236,7 @@ test("the same old ids at two properties of an account are two records, and neit
   }
 });
 
-test("what an automatic run guessed is not remembered; what a person saved is, in their account alone", async () => {
+test("guesses of automatic runs are not remembered; a person's saved mapping is, in their account alone", async () => {
   const { browser } = await house.person();
   const stranger = (await house.person()).browser;
   const remembered = async (who: typeof browser): Promise<{ header: string; target: string }[]> =>

@@ -195,7 +195,7 @@ test("an undo takes the runs that brought what refers to it, and those that refe
   expect(await house.records(stranger.scope)).toHaveLength(1);
 });
 
-test("jobs that nobody starts use up no run of the day: after 2,000 of them an import begins", async () => {
+test("jobs without a person use no run of the day: after 2,000 of them an import starts", async () => {
   const { scope, browser } = await house.person();
   await inTenant(house.db, scope, async (tx) => {
     for (let n = 0; n < 2_000; n++) await enqueue(tx, scope, listPreparation, {});

@@ -68,7 +68,7 @@ test("templates come in the caller's language and in the asked format", async ()
   expect((await coded.get("/api/v2/templates/in-house?format=ihf")).body).toMatch(/^H\|GRAZ\|/);
 });
 
-test("what there is no template of is refused", async () => {
+test("a template that does not exist is refused", async () => {
   expect((await browser.get("/api/v2/templates/unicorns")).statusCode).toBe(404);
   const wrong = await browser.get("/api/v2/templates/floors?format=ihf");
   expect([wrong.statusCode, wrong.json().issues]).toEqual([

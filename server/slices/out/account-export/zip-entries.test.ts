@@ -22,7 +22,7 @@ test("entries are packed one after the other and only as fast as they are read",
   expect(seen).toEqual(["a.txt", "empty.txt", "b.txt"].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test("an entry that breaks breaks the zip, and one that nobody reads on is let go", async () => {
+test("a failing entry fails the zip, and an entry is closed when its reader stops", async () => {
   const broken = {
     name: "broken",
     async *content() {

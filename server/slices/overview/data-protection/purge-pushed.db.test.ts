@@ -84,7 +84,7 @@ const kept = ({ scope }: Person) =>
     return rows[0];
   });
 
-test("what was sent, answered and read back goes after the set days; that records are there stays known", async () => {
+test("sent, answered and read-back bodies are deleted after the set days; the records stay known as pushed", async () => {
   const [person, other] = [await pushed(), await pushed()];
   const before = await kept(person);
   expect(before).toMatchObject({ sent: 2, proofs: 2, known: 2, owed: 1, owing: 1 });

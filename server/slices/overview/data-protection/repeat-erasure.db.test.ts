@@ -33,7 +33,7 @@ async function repeat({ scope, browser }: Person, entry: ErasedPlaces) {
   await until(isDone, { withinMs: 60_000, everyMs: 50 });
 }
 
-test("an erasure is done again by the guest's hash, whatever number the record has now, and by lines of files", async () => {
+test("an erasure is repeated by the guest's hash, even under another record number, and by lines of files", async () => {
   const [person, other] = [await house.person(), await house.person()];
   const { browser, scope } = person;
   for (const item of [person, other])

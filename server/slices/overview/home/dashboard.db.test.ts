@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("what a property holds is counted from its own rows, at every moment", async () => {
+test("a property's figures are always counted from its own rows", async () => {
   const [{ browser }, other] = [await house.person(), await house.person()];
   const counts = async () => [
     (await browser.get("/dashboaddata")).json(),

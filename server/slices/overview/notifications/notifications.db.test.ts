@@ -36,7 +36,7 @@ const summary = ({ event, state, name, done, trouble, waiting, by }: Notificatio
   ...[done, trouble, waiting, by],
 ];
 
-test("who started a run hears of its end and of rows released later; a colleague's undo is heard by who ran it", async () => {
+test("the starter of a run is notified of its end and of rows released later, and of a colleague's undo", async () => {
   const [me, other] = [await house.person(), await house.person()];
   const colleague = await house.signIn(await makeUser(house.db, me.scope));
   const configuration = await house.configure(me.browser, STAYS, { module: "reservations" });
@@ -92,7 +92,7 @@ test("messages of one occasion are one; those of a hotel that a user may not see
   });
 });
 
-test("who started a job hears of it when the queue gives it up, because its workers died again and again", async () => {
+test("the starter of a job is notified when the queue gives it up because its workers kept dying", async () => {
   const { browser, scope } = await house.person();
   const configuration = await house.configure(browser, { id: "oldId", name: "lastName" });
   const run = await house.import(browser, "id;name\nG1;Moreau\n", { configuration });

@@ -134,7 +134,7 @@ test("chosen rows lose a value; where the value is required the record stays, wi
   expect(born.reasons).toEqual([{ text: expect.stringMatching(/\w+ \w+/), rows: 1 }]);
 });
 
-test("what somebody changed since stays when the rest is taken back", async () => {
+test("an undo leaves records that were changed since", async () => {
   const { browser, scope, ids, load } = await furnish("1;Moreau;Lyon;FR;", "2;Berg;Oslo;NO;", "3;Petit;Nice;FR;");
   const bulk = await change(browser, { filter: {}, field: "city", value: "Metz" });
   const patch = { method: "PATCH", url: `/api/v2/records/profiles/${ids[0]}` } as const;
@@ -156,7 +156,7 @@ test("a change of many is a correction of each record, and its undo is none", as
   expect((await load("1;Moreau;Lille;FR;")).counts).toMatchObject({ updated: 1, warned: 0 });
 });
 
-test("what cannot be is refused before anything begins, and of two at once one is first", async () => {
+test("an impossible edit is refused before it starts, and only one of two concurrent edits runs", async () => {
   const { browser, scope, ids } = await furnish("1;Moreau;Lyon;FR;");
   const refused = async (input: object) => {
     const answer = await browser.post(url, { kind: "profiles", field: "city", value: "Metz", ...input });
@@ -184,7 +184,7 @@ test("what cannot be is refused before anything begins, and of two at once one i
   expect(await values(scope, "city")).toHaveLength(1);
 });
 
-test("another account sees nothing of it, and reaches nobody here", async () => {
+test("another account can neither see it nor edit records here", async () => {
   const [here, there] = [await furnish("1;Moreau;Lyon;FR;"), await furnish("1;Berg;Oslo;NO;")];
   const bulk = await change(here.browser, { filter: {}, field: "city", value: "Metz" });
   expect((await there.browser.get(`${url}/${bulk.id}`)).statusCode).toBe(404);

@@ -84,7 +84,7 @@ test("a person's change is seen in the record, its search, its history and the l
   expect(JSON.stringify(rows)).not.toMatch(/Moreau|Lyon/);
 });
 
-test("what is the same already is no change; what cannot be is a 400 that names each field", async () => {
+test("an equal value is no change; invalid values are a 400 that names each field", async () => {
   const { browser, id } = await furnish();
   const same = await patch(browser, id, 1, { lastName: "Moreau ", status: "ACTIVE", firstName: "", oldId: "1" });
   expect([same.statusCode, same.json().version]).toEqual([200, 1]);
@@ -170,7 +170,7 @@ test("a record that another one is named by has to be there", async () => {
   expect(found).toMatchObject({ reservation: { name: "Berg", nights: 4, amount: 99.9 }, profile: { old_id: "2" } });
 });
 
-test("who comes second gets the record as it is now; of two at once one is first", async () => {
+test("the second of two edits gets the current record, also when both are concurrent", async () => {
   const { browser, id } = await furnish();
   await patch(browser, id, 1, { city: "Nice" });
   const late = await patch(browser, id, 1, { city: "Metz" });
@@ -284,7 +284,7 @@ test("another account finds neither record nor edit, nor an edit at another reco
   expect((await shown(browser, id)).profile).toMatchObject({ version: 2, city: "Nice" });
 });
 
-test("what edits kept of guests goes with the rest after the sign-off; who and when stays", async () => {
+test("guest data in edits is purged after the sign-off; who and when stays", async () => {
   const { browser, scope, id } = await furnish();
   await patch(browser, id, 1, { city: "Nice" });
   const edit = await lastEdit(browser, id);

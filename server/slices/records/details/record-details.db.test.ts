@@ -100,7 +100,7 @@ test("a run that was undone leaves no trace, and one whose images are gone is st
   ]);
 });
 
-test("duplicates with their reasons, the surest first; stays; every way to reach somebody", async () => {
+test("a profile shows duplicates with reasons, the most likely first, its stays and all contacts", async () => {
   const person = await house.person();
   const { browser } = person;
   const same = { lastName: "Silva", firstName: "Ana", email: "ana@silva.pt", phone: "912345678", country: "PT" };

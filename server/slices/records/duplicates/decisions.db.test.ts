@@ -78,7 +78,7 @@ async function furnish() {
   return person;
 }
 
-test("a merge takes the best of both, whatever named the other follows, and undo gives both back as they were", async () => {
+test("a merge takes the best of both and redirects references, and its undo restores both", async () => {
   const [{ scope, browser }, other] = [await furnish(), await house.person()];
   const before = await image(scope);
   const page = await queue(browser, "?band=sure");
@@ -228,7 +228,7 @@ test("the plan of a push counts the groups that are sure, and another hotel's no
   expect(await plan({ browser })).toBe(0);
 });
 
-test("an admin sees who is at another hotel of the account too, and nobody sees another account", async () => {
+test("an admin sees profiles that another hotel of the account also has, but none of another account", async () => {
   const [{ scope, browser }, stranger] = [await furnish(), await house.person()];
   await load(stranger.browser, GUESTS, ["1,Moreau,Zoe,zoe@moreau.example,,"]);
   const elsewhere = "/api/v2/duplicates/elsewhere";
@@ -261,7 +261,7 @@ test("an admin sees who is at another hotel of the account too, and nobody sees 
   expect(there.statusCode).toBe(200);
 });
 
-test("who stays, and whose values, by the source that the account trusts", async () => {
+test("the account's trusted source decides the survivor and the values", async () => {
   const { scope, browser } = await house.person();
   await house.import(
     browser,

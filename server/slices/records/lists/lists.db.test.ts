@@ -141,7 +141,7 @@ test("rows are counted by a coded column, and each group is the list with its co
   expect((await browser.get("/api/v2/profiles/groups?by=name")).statusCode).toBe(400);
 });
 
-test("what cannot be meant is refused by its name", async () => {
+test("an invalid query names the wrong parameter", async () => {
   const { browser } = await house.person();
   const refused = async (input: object) => {
     const answer = await browser.post("/api/v2/profiles/list", input);
@@ -248,7 +248,7 @@ test("a list leaves as a file that no spreadsheet runs: all of it, chosen column
   expect((await other.browser.get(`/api/v2/profiles/list.csv?columns=ID&ids=${two}`)).body).toBe("\uFEFFID\r\n");
 });
 
-test("what is questionable is counted, and each count is the length of its list", async () => {
+test("quality problems are counted, and each count is the length of its list", async () => {
   const [{ browser }, other] = [await house.person(), await house.person()];
   await furnish(browser);
   const { rows } = (await browser.get("/api/v2/data/quality")).json();

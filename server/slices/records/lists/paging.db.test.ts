@@ -22,7 +22,7 @@ const person = (oldId: string, index: number): WrittenProfile => ({
 /** Changes between two pages: rows are added and removed. */
 const change = fc.record({ come: fc.nat({ max: 4 }), go: fc.array(fc.nat({ max: 30 }), { maxLength: 3 }) });
 
-test("who pages through while rows come and go sees each row that stays exactly once, in order", async () => {
+test("paging shows each remaining row exactly once, in order, while rows are added and removed", async () => {
   const { scope, browser } = await house.person();
   await fc.assert(
     fc.asyncProperty(

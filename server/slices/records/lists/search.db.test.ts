@@ -120,7 +120,7 @@ test("an e-mail that many begin with is compared row by row, and its pages hold 
   expect([walked.length, new Set(walked).size]).toEqual([30, 30]);
 });
 
-test("what a person corrects is found as it is now", async () => {
+test("a corrected value is found, the old one is not", async () => {
   const { browser } = await house.person();
   await furnish(browser);
   const found = (await browser.get("/api/v2/search?text=info@silva")).json() as Answer;

@@ -48,7 +48,7 @@ const countsOf = (scope: TestScope) =>
     return rows;
   });
 
-test("whatever writes records, their number is noted, and each change makes a version", async () => {
+test("every way of writing records updates their count and makes a version", async () => {
   const [scope, stranger] = [await makeScope(opened.db), await makeScope(opened.db)];
   await inTenant(opened.db, stranger, (tx) => store(tx, stranger, "profiles", ["1"], "Bonn"));
   await inTenant(opened.db, scope, (tx) => store(tx, scope, "profiles", ["1", "2", "3"], "Rome"));
@@ -77,7 +77,7 @@ test("whatever writes records, their number is noted, and each change makes a ve
   expect(await countsOf(stranger)).toEqual([{ module: "profiles", version: 1, noted: 1, there: 1 }]);
 });
 
-test("records that somebody stores meanwhile are not lost to a count", async () => {
+test("a count includes records that are stored concurrently", async () => {
   if (!("databaseUrl" in opened.options)) return; // The embedded database has a single connection.
   const scope = await makeScope(opened.db);
   await inTenant(opened.db, scope, (tx) => store(tx, scope, "accounts", ["A"], "Bern"));

@@ -95,7 +95,7 @@ test("all e-mails and phones of a profile count, its contacts' too, through impo
   expect(await found(other.browser, { mg_email: true })).toEqual([]);
 });
 
-test("a value that more than 20 profiles have is nobody's own", async () => {
+test("a value shared by more than 20 profiles matches none of them", async () => {
   const { scope, browser } = await house.person();
   const people = (n: number) =>
     Array.from({ length: n }, (_, i) => `${i},L${i}x,F${i}x,desk@group.example,0612345678,`);

@@ -55,7 +55,7 @@ test("records leave with ids that hold no number, enter by them, and by the numb
   );
 });
 
-test("an id of another hotel, one that nobody made, and a place of another list open nothing", async () => {
+test("an id of another hotel, an invented id and a place of another list are refused", async () => {
   const [person, stranger] = [await withProfiles("ada", "bo"), await withProfiles("ida", "ula")];
   const [own, foreign] = [await list(person, { limit: 1 }), await list(stranger, { limit: 1 })];
   const id = own.rows[0]?.ID ?? "";

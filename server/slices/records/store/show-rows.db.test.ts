@@ -73,7 +73,7 @@ test("partners under every combination of criteria, counted one by one; another 
   }
 }, 60_000);
 
-test("no more than a hundred are counted, and nobody else's rows are shown", async () => {
+test("at most a hundred partners are counted, and only the property's own rows are shown", async () => {
   const [scope, stranger] = [await makeScope(db), await makeScope(db)];
   const ids = await makeProfiles(
     scope,

@@ -35,7 +35,7 @@ async function makePeople() {
   return { scope, ben: { ...users[0], browser: ben }, admin, eva, stranger };
 }
 
-test("what a person keeps is theirs alone, on every list of its own, and the log says nothing of it", async () => {
+test("private views belong to one person and one list, and are not audited", async () => {
   const { admin, ben, eva, stranger } = await makePeople();
   const answer = await ben.browser.post(URL, given({ name: " Companies ", columns: ["email", "city"] }));
   const view: ListView = answer.json();
@@ -93,7 +93,7 @@ test("a shared view is everybody's to open, its owner's and the administrators' 
   expect(JSON.stringify(log)).not.toContain("Moreau");
 });
 
-test("who saves second hears what the first one saved, and a taken name gets an error that says so", async () => {
+test("the second of two saves gets the first one's state, and a taken name is refused as taken", async () => {
   const { admin, ben, eva } = await makePeople();
   const view = await made(ben.browser, { shared: true });
   const first: ListView = (await patch(admin, view, { name: "Firms" })).json();
@@ -118,7 +118,7 @@ test("who saves second hears what the first one saved, and a taken name gets an 
   expect(await status(eva.post(URL.replace("profiles", "blocks"), given({ name: "Firms" })))).toBe(201);
 });
 
-test("what cannot be meant is refused at its place, and there is an end to what a person keeps", async () => {
+test("invalid input is refused at its field, and the number of private views is limited", async () => {
   const { ben, eva } = await makePeople();
   const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, index) => [`k${index}`, "x"]));
   const wrong = async (over: object, url = URL) => {
@@ -165,7 +165,7 @@ test("a person's look is kept for each list, and a view that is gone opens nothi
   expect(await kept(ben.browser)).toEqual({ ...mine, opens: null });
 });
 
-test("who goes takes their own views and looks along; what they shared stays, for an administrator to care for", async () => {
+test("removing a person removes their private views; their shared ones stay for an administrator", async () => {
   const { scope, admin, ben, eva } = await makePeople();
   await made(ben.browser, { name: "Own" });
   const view = await made(ben.browser, { name: "For all", shared: true });

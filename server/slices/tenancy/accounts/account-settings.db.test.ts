@@ -101,7 +101,7 @@ test("settings start as the house has them and change one by one, with what is u
   ]);
 });
 
-test("who saw an older version gets a conflict with the fresh settings", async () => {
+test("a save of an older version gets a conflict with the current settings", async () => {
   const { scope, browser } = await makeAdmin();
   await put(browser, scope, { joinDomains: ["a.example"], version: 1 });
   const late = await put(browser, scope, { joinDomains: ["b.example"], version: 1 });

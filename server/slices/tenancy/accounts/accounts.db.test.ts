@@ -68,7 +68,7 @@ test("another account's is not found, whichever call asks for it, and nothing of
   expect(await auditOf(mine)).toEqual([]);
 });
 
-test("a user without rights over the account is refused, and signed out nobody comes in", async () => {
+test("a user without rights over the account and an anonymous caller are refused", async () => {
   const scope = await makeScope(house.db, { role: 3 });
   const user = await house.signIn(scope);
   const base = `/api/v2/accounts/${scope.slugs.account}`;
@@ -121,7 +121,7 @@ test("a super admin finds every account with its counts, by words of its name; a
   expect([other.total_rows, other.accounts[0].users]).toEqual([1, 1]);
 });
 
-test("a new name makes a new slug, the old one still leads here, and nobody else can take it", async () => {
+test("a new name makes a new slug; the old one still leads here and cannot be taken by others", async () => {
   const [scope, other] = [await makeScope(house.db), await makeScope(house.db)];
   const [admin, stranger] = [await house.signIn(scope), await house.signIn(other)];
   const name = `Maison Étoile ${tag()}`;
@@ -149,7 +149,7 @@ test("a new name makes a new slug, the old one still leads here, and nobody else
   });
 });
 
-test("what changed is in the audit with old and new, where from, and nothing when nothing did", async () => {
+test("a change is audited with old and new values and origin, an unchanged save is not", async () => {
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   const url = `/api/v2/accounts/${scope.accountId}`;

@@ -462,7 +462,7 @@ test("it needs the account's slug and the caller's own password, and a wrong one
   expect(await countRows(scope)).toMatchObject({ ...before, users: 2, user_properties: 2, audit_log: 1 });
 });
 
-test("who belonged to it alone is forgotten and may come anew; who has another account goes on there", async () => {
+test("a person of only this account is removed and may register again; one with another account continues there", async () => {
   const [scope, elsewhere] = [await makeAccount(), await makeAccount()];
   const alone = await makeUser(house.db, scope);
   await makeUser(house.db, scope, { person: elsewhere });
@@ -638,7 +638,7 @@ test("calls that are under way when the account ends leave nothing in it", async
   expect(await countRows(scope)).toMatchObject({ properties: 0, property_slugs: 0, audit_log: 1 });
 });
 
-test("once it is marked nobody gets in, and what is in it goes when a worker has time; a second tenant's stays", async () => {
+test("a deleted account cannot be entered, and a job removes its data, not another tenant's", async () => {
   const [scope, theirs] = [await makeAccount(), await makeAccount()];
   const foreign = await countRows(theirs);
   const colleague = await makeUser(house.db, scope, { person: theirs });

@@ -136,7 +136,7 @@ test("records are called by name: people and hotels by their rows, others by the
   });
 });
 
-test("what cannot be asked is named at its field; users may not read the log, and a stranger reads his own", async () => {
+test("an invalid query names its field; users may not read the log, and another account reads only its own", async () => {
   const scope = await makeScope(house.db);
   await fill(scope, 3);
   const browser = await house.signIn(scope);

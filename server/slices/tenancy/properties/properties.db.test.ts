@@ -173,7 +173,7 @@ test("an update changes what is given, tells what changed, and refuses the secon
   ]);
 });
 
-test("what was wrong before does not stand in the way of another change, but may not be written anew", async () => {
+test("an existing invalid value does not block another change, but cannot be written again", async () => {
   const scope = await makeScope(house.db);
   await inTenant(house.db, scope, (tx) => tx.updateTable("properties").set({ phone: "call us" }).execute());
   const admin = await house.signIn(scope);

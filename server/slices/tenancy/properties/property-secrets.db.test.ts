@@ -101,7 +101,7 @@ test("equal secrets of one hotel are sealed each with a key of its own", async (
   expect([distinct("sealed"), distinct("wrapped_key")]).toEqual([3, 3]);
 });
 
-test("who may not read credentials sees a property without them, and may neither set them nor redirect them", async () => {
+test("a user without the right to credentials can neither read, set nor redirect them", async () => {
   const { a, user } = await makeWorld(house.db);
   const admin = await house.signIn(a);
   const full = { ...PLAIN, username: "ohip-user", clientid: "client-1", hostname: "hotel.example.com", city: "Nice" };

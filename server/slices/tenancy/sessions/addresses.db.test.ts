@@ -46,7 +46,7 @@ async function makePerson(): Promise<TestScope> {
   return scope;
 }
 
-test("who registers works at once, invites nobody, and may after the mailed link was opened while signed in", async () => {
+test("a registered person works at once, but invites people only after opening the mailed link while signed in", async () => {
   const email = newEmail();
   const token = await register(email);
   expect(await addressOf(token)).toEqual({ proved: false, pending: null });
@@ -150,7 +150,7 @@ test("a new address can be dropped, or replaced by another wish", async () => {
   expect(await addressOf(token)).toEqual({ proved: true, pending: null });
 });
 
-test("a super admin takes an address as proved; nobody else does", async () => {
+test("only a super admin can vouch for an address", async () => {
   const [root, admin, email] = [await makeScope(house.db), await makeScope(house.db), newEmail()];
   await nameSuperAdmin(house.options, root.user.loginId);
   const token = await register(email);

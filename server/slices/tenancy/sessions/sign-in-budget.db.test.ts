@@ -38,7 +38,7 @@ const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) => {
   return { "__Host-bellhop-device": String(device?.value) };
 };
 
-test("one address has twenty attempts a minute, whoever's password it guesses; the window ends", async () => {
+test("one address has twenty attempts a minute over all logins; the window ends", async () => {
   const ip = freshAddress();
   for (let n = 0; n < 19; n++) expect((await signIn(`x${n}@example.com`, ip)).statusCode).toBe(401);
   const blocked = await signIn("x20@example.com", ip);

@@ -176,7 +176,7 @@ test("a password set by a link ends sessions, bearers, programs and API tokens",
   expect(await actionsOf(scope)).toContain("password_reset");
 });
 
-test("a new sign-in in the same browser ends the session before, whoever's it was", async () => {
+test("a new sign-in in the same browser ends the previous session, even of another person", async () => {
   const [scope, other] = [await makePerson(), await makePerson()];
   const [first, elsewhere] = [await signIn(scope.email), await signIn(scope.email)];
   const second = await signIn(other.email, {}, first.cookies);

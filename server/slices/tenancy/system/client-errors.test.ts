@@ -41,7 +41,7 @@ test("an error of a browser becomes one line, without what may belong to a guest
   expect(lines.join("")).not.toContain("anna@example.com");
 });
 
-test("what is too long or has other fields is refused and not logged", async () => {
+test("overlong reports and reports with other fields are refused and not logged", async () => {
   expect((await send({ ...report, message: "x".repeat(1_001) })).statusCode).toBe(400);
   expect((await send({ ...report, form: { name: "Svensson" } })).statusCode).toBe(400);
   expect((await send({ ...report, stack: "x".repeat(20_000) })).statusCode).toBe(413);

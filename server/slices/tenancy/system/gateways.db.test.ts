@@ -50,7 +50,7 @@ test("a super admin sets budgets, never above what OHIP gives; the limiter takes
   expect(gone.json().rows.map(({ gateway }: { gateway: string }) => gateway)).toEqual([""]);
 });
 
-test("nobody else sees or sets them", async () => {
+test("only super admins see or set budgets", async () => {
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   expect((await admin.get(url)).statusCode).toBe(403);

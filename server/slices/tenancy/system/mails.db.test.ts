@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("a super admin lists and opens what waits in the outbox; nobody else does", async () => {
+test("only a super admin can list and open the outbox", async () => {
   const [admin, root] = [await makeScope(house.db), await makeScope(house.db)];
   await nameSuperAdmin(house.options, root.user.loginId);
   await house.app.inject({

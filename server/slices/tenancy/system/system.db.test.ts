@@ -120,7 +120,7 @@ test("the same Idempotency-Key is the same check, also after its end; another ac
   expect(total_rows).toBe(2);
 });
 
-test("what is wrong is found: storage, a wall, the clock, dead jobs", async () => {
+test("the check finds faults of storage, policies, clock and dead jobs", async () => {
   const scope = await makeScope(opened.db);
   work({ probe: () => Promise.reject(new Error("EACCES /srv/files")) });
   const broken = await runCheck(scope);

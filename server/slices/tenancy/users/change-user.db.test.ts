@@ -157,7 +157,7 @@ test("another role ends sessions and programs at once and leaves API tokens; the
   expect((await again.get("/api/v1/auth/check")).statusCode).toBe(200);
 });
 
-test("nobody changes their own role, status or rights", async () => {
+test("users cannot change their own role, status or rights", async () => {
   const scope = await makeScope(house.db);
   await makeUser(house.db, scope, { role: 1 });
   const admin = await house.signIn(scope);

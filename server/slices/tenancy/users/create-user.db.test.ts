@@ -161,7 +161,7 @@ test("every problem of the form is named, an easy password and a foreign domain 
   expect((await admin.post("/Create", own)).statusCode).toBe(201);
 });
 
-test("the role: at most the caller's own, other numbers are 3, and nobody becomes super admin over HTTP", async () => {
+test("a new role is at most the caller's own, unknown numbers become 3, and super admin is refused over HTTP", async () => {
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   const roleMade = async (role: unknown) => (await admin.post("/Create", form({ role }))).json().newUser?.role;
@@ -217,7 +217,7 @@ test("a super admin chooses the account and names its admins", async () => {
   expect([unknown.statusCode, unknown.json().error]).toEqual([404, "not_found"]);
 });
 
-test("properties: each once, old slugs too, equal names apart; an unknown or foreign one makes nobody", async () => {
+test("properties count once, by old slugs too, with equal names kept apart; an unknown one creates no user", async () => {
   const [mine, theirs] = [await makeScope(house.db), await makeScope(house.db)];
   const admin = await house.signIn(mine);
   const twin = await inTenant(house.db, mine, async (tx) => {
@@ -278,7 +278,7 @@ test("someone invited elsewhere who has no password yet gets a link, and still n
   expect((await mailTo(invited.email)).text).toContain("/reset-password?token=");
 });
 
-test("whoever is in the account already is a conflict in plain words; a super admin's address is taken", async () => {
+test("adding an existing user is a conflict in plain words; a super admin's address is taken", async () => {
   const scope = await makeScope(house.db);
   const [ben, root] = [await makeUser(house.db, scope), await makeScope(house.db)];
   await nameSuperAdmin(house.options, root.user.loginId);
@@ -308,7 +308,7 @@ test("the same address at the same moment: one user in one account, one person i
   expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
 });
 
-test("a new invitation replaces the old link; whoever has a password or is disabled gets none", async () => {
+test("a new invitation replaces the old link; users with a password and disabled users get none", async () => {
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   const input = form();

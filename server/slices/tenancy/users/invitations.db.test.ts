@@ -189,7 +189,7 @@ test("a declined invitation is gone, and the account's log says so", async () =>
   expect([await usersOf(mine), await actionsOf(mine)]).toEqual([1, expect.arrayContaining(["invitation_declined"])]);
 });
 
-test("who was disabled everywhere can still sign in to answer, and reaches nothing else", async () => {
+test("a user disabled everywhere can still sign in to answer an invitation, and nothing else", async () => {
   const [mine, former] = [await makeScope(house.db), await makeScope(house.db)];
   const guest = await makeUser(house.db, former);
   await setPassword(guest);
@@ -207,7 +207,7 @@ test("who was disabled everywhere can still sign in to answer, and reaches nothi
   expect(joined.json().user.role).toBe(1);
 });
 
-test("of two who answer at the same moment one joins", async () => {
+test("only one of two concurrent answers joins", async () => {
   const [mine, guest] = [await makeScope(house.db), await makeScope(house.db)];
   const { id } = (await invite(mine, guest.email)).json().newUser;
   const tokens = await inPerson(house.db, guest.user, async (tx) => [
@@ -220,7 +220,7 @@ test("of two who answer at the same moment one joins", async () => {
   expect(await usersOf(mine)).toBe(2);
 });
 
-test("an invitation of somebody new is withdrawn: user, link and address are free; who has a password stays", async () => {
+test("withdrawing a new person's invitation frees user, link and address; a user with a password stays", async () => {
   const [scope, other] = [await makeScope(house.db), await makeScope(house.db)];
   const email = newEmail();
   const { newUser } = (await invite(scope, email)).json();

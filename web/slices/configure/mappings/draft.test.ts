@@ -86,7 +86,7 @@ test("a choice of reading that is taken back leaves no trace", () => {
   expect(isChanged(back)).toBe(false);
 });
 
-test("what was saved beside leaves unsaved changes as they are", () => {
+test("saving something else keeps unsaved changes", () => {
   const draft = after(openDraft("x", body), { type: "map", target: "oldId", source: null });
   const saved = { ...body, options: { ...body.options, mode: "skip" as const } };
   const kept = after(draft, { type: "saved", name: "x", body: saved, keep: draft.body });

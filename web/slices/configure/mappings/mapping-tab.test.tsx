@@ -93,7 +93,7 @@ afterEach(() => {
 
 const field = (name: string) => screen.getByLabelText(name);
 
-test("what is sure is filled in with its reason, what is not waits to be accepted", async () => {
+test("certain suggestions are filled in with their reason, others wait to be accepted", async () => {
   await open();
   const row = within(field("Last name: LAST").closest("tr") ?? document.body);
   expect(row.getByText(/Used 3 times before/)).toBeTruthy();

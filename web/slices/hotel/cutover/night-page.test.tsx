@@ -81,7 +81,7 @@ test("a person ticks what people do; what the product sees has no button, and it
   await waitFor(() => expect(screen.getAllByText(/Ana Silva/).length).toBeGreaterThan(0));
 });
 
-test("what somebody else does comes in by the stream", async () => {
+test("another person's change arrives by the stream", async () => {
   await open(listOf(step("freeze"), failed));
   await screen.findByText("0 of 2 steps done");
   act(() =>

@@ -157,7 +157,7 @@ test("a live hotel is pushed to by its name alone", async () => {
   await waitFor(() => expect(sentTo(server, "/api/v2/push?")).toHaveLength(1));
 });
 
-test("whoever may only look sees the state and no button", async () => {
+test("a reader without write access sees the state and no buttons", async () => {
   const reader = makeUser(0, {
     ability: [
       { action: "read", subject: "Push" },
@@ -322,7 +322,7 @@ test("a check is asked for, runs, and may have nothing to say", async () => {
   expect(await screen.findByText("No problem found")).toBeTruthy();
 });
 
-test("what failed is tried again, all of it", async () => {
+test("all failed records are tried again", async () => {
   const server = await open({ ...resortIs({}), "/api/v2/push/retry": { status: 202, body: aPushRun() } });
   fireEvent.click(await screen.findByRole("button", { name: "Retry failed (3)" }));
   await waitFor(() => expect(sentTo(server, "/api/v2/push/retry")).toMatchObject([{ all: true }]));

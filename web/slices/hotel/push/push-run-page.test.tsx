@@ -183,7 +183,7 @@ test("a push with nothing to do, one that an error ended, and one that nobody ha
   expect(await screen.findByText("No such push")).toBeTruthy();
 });
 
-test("what a push made is taken back by a run of its own; a live hotel is named for it", async () => {
+test("a push is taken back by a run of its own, at a live hotel only with its name", async () => {
   const resort = (environment: "sandbox" | "live") => ({
     body: {
       ok: true,
@@ -219,7 +219,7 @@ test("a push that goes on by itself says when", async () => {
   expect(await screen.findByText(/It resumes automatically Jan 31, 2026/)).toBeTruthy();
 });
 
-test("whoever may only look has nothing to press", async () => {
+test("a reader without write access has no buttons", async () => {
   const reader = makeUser(0, {
     ability: [
       { action: "read", subject: "Push" },

@@ -22,7 +22,7 @@ test("at first what the index says, but nothing empty and nothing without a modu
   expect(chosenSheets(sheets, firstChoice(sheets))).toEqual([{ sheet: "floors", module: "floors" }]);
 });
 
-test("what cannot be read is not ticked, what is only odd is", () => {
+test("unreadable sheets are not ticked, merely odd ones are", () => {
   const odd = [
     { sheet: "a", module: "floors", rows: 4, import: true, problem: "sheet_no_known_column" },
     { sheet: "b", module: "titles", rows: 50_001, import: true, problem: "sheet_too_many_rows" },
@@ -57,7 +57,7 @@ test("sheets of no module and hidden ones wait until a person takes them or leav
   expect(undecidedSheets(odd, chooseModule(first, "Guests 2025", "profiles"))).toEqual(["floors"]);
 });
 
-test("of several readings of a sheet the newest is shown", () => {
+test("the newest of several sources of a sheet is shown", () => {
   const read = (id: string, sheet: string) => ({ id, sheet }) as Source;
   const newest = newestBySheet([read("3", "floors"), read("2", "titles"), read("1", "floors")]);
   expect([...newest.values()].map(({ id }) => id)).toEqual(["3", "2"]);

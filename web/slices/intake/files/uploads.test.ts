@@ -47,7 +47,7 @@ test("two files travel at once, the third when there is room", async () => {
   expect(names(sent)).toEqual(["a.csv", "b.csv", "c.csv"]);
 });
 
-test("what is not a fitting file is refused before a byte is sent", () => {
+test("a file of the wrong kind is refused before a byte is sent", () => {
   const { uploads, sent, of } = setUp();
   uploads.add([file("empty.csv", 0), file("book.xlsx"), file("picture.png"), file("UPPER.CSV")], whose);
   expect(of("empty.csv")).toMatchObject({ state: "failed", issue: { code: "empty" } });

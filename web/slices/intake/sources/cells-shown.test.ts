@@ -15,7 +15,7 @@ test("cells beyond the columns have columns of their own", () => {
   expect(mayChange(row("a"), -1, spread)).toBe(false);
 });
 
-test("what nobody expected stands together in the last one, to be seen and not changed", () => {
+test("cells beyond the extra columns share the last one, read-only", () => {
   const spread = spreadOf([row("a", "b", "c")], 2);
   const long = row("a", "b", "c", "d", "e");
   expect(textAt(long, 2, spread)).toBe("c ⏐ d ⏐ e");

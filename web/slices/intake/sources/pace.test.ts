@@ -15,7 +15,7 @@ test("rows a second, and the seconds that are left", () => {
   expect(paceOf([at(0, 0, 0), at(2, 1_000, 1_000)], 1_000)).toEqual({ rowsPerSecond: 500, secondsLeft: 0 });
 });
 
-test("what is long past does not count", () => {
+test("old samples do not count", () => {
   const samples = [at(0, 0, 0), at(8, 100, 100), at(12, 500, 500)].reduce<Sample[]>(withSample, []);
   expect(samples).toHaveLength(2);
   expect(paceOf(samples, 1_000)).toEqual({ rowsPerSecond: 100, secondsLeft: 5 });

@@ -15,7 +15,7 @@ test.each<Chosen>([
   expect(through(chosen)).toEqual(chosen);
 });
 
-test("what cannot be meant is left out, the rest stays", () => {
+test("invalid choices are left out, the others stay", () => {
   expect(
     chosenIn({
       encoding: "latin-9",

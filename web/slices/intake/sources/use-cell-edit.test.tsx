@@ -51,7 +51,7 @@ test("a change is seen at once, kept as the server kept it, and can be undone", 
   expect(result.current.undo).toBeNull();
 });
 
-test("what the server refuses is as it was, with its words", async () => {
+test("an edit that the server refuses is reverted, with its message", async () => {
   const { result, shown } = begin({ [EDIT]: { status: 403, body: refusal("forbidden", "Not yours") } });
   act(() => result.current.edit(change));
   await waitFor(() => expect(result.current.notice).toMatchObject({ kind: "failed", error: { message: "Not yours" } }));
@@ -59,7 +59,7 @@ test("what the server refuses is as it was, with its words", async () => {
   expect(result.current.undo).toBeNull();
 });
 
-test("somebody was first: their value is shown, and ours can still be saved over it", async () => {
+test("after a conflict the other person's value is shown, and ours can still be saved over it", async () => {
   const theirs = { ...before, cells: ["Moreau", "Camilla"], edited: [1] };
   const { calls, answers, result, shown } = begin({
     [EDIT]: { status: 409, body: refusal("conflict", "Changed meanwhile") },

@@ -36,7 +36,7 @@ test.each([
   ]);
 });
 
-test("what another encoding would change is found", () => {
+test("characters that another encoding would change are found", () => {
   expect(isBeyondAscii("Moreau\t1")).toBe(false);
   expect(isBeyondAscii("Mor\u00e9au")).toBe(true);
   expect(isBeyondAscii("😀")).toBe(true);

@@ -98,7 +98,7 @@ test("chosen rows lose a value, but not one that they must have", async () => {
   expect(sent(server)).toMatchObject([[expect.any(String), { field: "city", value: null, ids: ["7", "8"] }]]);
 });
 
-test("what the server objects to stands at the value, and nothing is closed", async () => {
+test("the server's refusal appears at the value, and the dialog stays open", async () => {
   const { server, onClose } = await show({}, { target: { filter: {} } });
   await choose("City");
   fireEvent.change(screen.getByRole("textbox", { name: "City" }), { target: { value: "Lyon" } });
@@ -123,7 +123,7 @@ test("the result is shown with its reasons, and all of it can be undone", async 
   expect(sent(server)).toHaveLength(1);
 });
 
-test("while it goes on everybody sees how far it is; whoever may only read has nothing to take back", async () => {
+test("everyone sees the progress; readers without write access have no undo", async () => {
   await show({ state: "changing", done: 4 });
   expect(await screen.findByText("Updating Country: 4 of 12")).toBeTruthy();
   cleanup();

@@ -11,6 +11,6 @@ test("an edit says old and new by field, what was emptied too; what stayed is le
   ]);
 });
 
-test("of a record that was just made nothing has changed", () => {
+test("a new record has no changes", () => {
   expect(changesOf({ at, what: "created", by: "Ada", new: { a: "1" } })).toEqual([]);
 });

@@ -10,7 +10,7 @@ test.each(["profiles", "accounts", "reservations", "blocks"] as const)("every fi
   expect(placed.toSorted()).toEqual(known.toSorted());
 });
 
-test("fields that nobody has placed come last, none is lost", () => {
+test("fields without a group come last, and none is lost", () => {
   const [only] = groupsOf("notes");
   expect(only?.key).toBe("other");
   expect(only?.fields).toHaveLength(fieldsOf("notes").filter(({ key }) => !key).length);

@@ -205,7 +205,7 @@ test("only what was changed is sent with the version seen; afterwards it can be 
   });
 });
 
-test("whoever is second keeps what was typed, sees what the other changed, and saves over the new version", async () => {
+test("after a conflict the typed values stay, the other person's changes are shown, and saving uses the new version", async () => {
   const server = await openProfile();
   fireEvent.click(await edits());
   fireEvent.change(await screen.findByLabelText("City"), { target: { value: "Nantes" } });
@@ -227,7 +227,7 @@ test("whoever is second keeps what was typed, sees what the other changed, and s
   expect(sent.map(({ version }) => version)).toEqual([3, 5]);
 });
 
-test("what the server objects to lands on its field, and what was typed stays", async () => {
+test("a server's refusal appears at its field, and typed values stay", async () => {
   const server = await openProfile();
   fireEvent.click(await edits());
   const country = await screen.findByLabelText("Country", { selector: "input" });
@@ -253,7 +253,7 @@ test("e edits and Escape leaves, asking first when something was typed", async (
   await edits();
 });
 
-test("who may only read sees no way to edit", async () => {
+test("a reader without write access sees no way to edit", async () => {
   const reader = makeUser(0, { ability: [{ action: "read", subject: "Data" }] });
   await open("profiles", { "/api/v2/profile/detail": { body: profile({ city: "Brest", edited: true }) } }, reader);
   await screen.findByRole("heading", { level: 1, name: "Moreau, Camille" });

@@ -213,7 +213,7 @@ test("criteria that are new show how far they are, and the list comes by itself"
   expect(screen.getByText(/The data has just changed/)).toBeTruthy();
 });
 
-test("whoever may not export sees the rows all the same", async () => {
+test("a user without the right to export still sees the rows", async () => {
   const ability = makeUser(0).ability.filter(({ subject }) => subject !== "Export");
   await openProfiles("", { user: makeUser(0, { ability }) });
   expect(screen.queryByText("Export CSV")).toBeNull();

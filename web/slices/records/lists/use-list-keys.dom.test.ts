@@ -19,7 +19,7 @@ test.each([
   expect(press(key, more)).toEqual(step);
 });
 
-test("what the grid or the house does with a key is left to them", () => {
+test("keys of the grid and of the application are left alone", () => {
   for (const key of ["ArrowDown", "Enter", "a", "g", "/", "?"]) expect(press(key)).toBeNull();
   expect(press("x", { ctrlKey: true })).toBeNull();
   expect(press("j", { altKey: true })).toBeNull();

@@ -33,7 +33,7 @@ test("the shown view is known by what it shows, and forgets what no longer exist
   expect(searchOf("profiles", view("c", { search: { type: "Robot", name: "n" } }))).toEqual({ name: "n" });
 });
 
-test("of a view and its copy the one opened last is shown, else one's own", () => {
+test("of a view and its copy the last opened one is shown, otherwise the private one", () => {
   const search = { name: "x" };
   const views = [view("a", { search, shared: true, mine: false }), view("b", { search })];
   expect(viewOf("profiles", views, search)?.id).toBe("b");

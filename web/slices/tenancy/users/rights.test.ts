@@ -18,7 +18,7 @@ test("ticking brings what is below, unticking takes what is above", () => {
   expect(withRight(admin, "User", "write", false).User).toBe(1);
 });
 
-test("what is stored says exactly what was ticked, for every role", () => {
+test("the stored rules are exactly the ticked rights, for every role", () => {
   for (const role of [1, 2, 3]) {
     const full = rightsOf(rulesOfRole(role));
     const less = withRight(withRight(full, "Import", "write", false), "Push", "read", false);

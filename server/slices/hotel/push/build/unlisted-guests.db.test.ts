@@ -106,7 +106,7 @@ test("taking back the push that only checked a guest in leaves the booking of an
   expect(statusAt(`${guest}S`)).toEqual(["Cancelled"]);
 });
 
-test("of a room with one who cannot be booked nobody is checked in, and the retry of that cause finds the booking", async () => {
+test("a room with a guest who cannot be booked is not checked in, and the cause's retry finds the booking", async () => {
   const { browser } = await files.furnish();
   const [guest, other] = [uniqueId(), uniqueId()];
   await files.guests(browser, files.guest(guest), files.guest(other));

@@ -145,7 +145,7 @@ test("answers lost in the middle of taking back: nothing is done twice, and it s
   expect(new Set(cancelled).size).toBe(cancelled.length);
 });
 
-test("what a newer complete file no longer has is offered, and cancelled only where a person says so", async () => {
+test("records missing in a newer complete file are offered, and cancelled only when a person asks", async () => {
   const { browser } = await files.furnish();
   await setReason(browser);
   const [guest, kept, gone] = [uniqueId(), uniqueId(), uniqueId()];

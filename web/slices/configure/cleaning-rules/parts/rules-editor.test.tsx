@@ -98,7 +98,7 @@ test("a rule shows its settings and what it changes; off, it changes nothing", a
   expect(screen.getAllByText("Changes 1 of 2 rows shown.")).toHaveLength(2);
 });
 
-test("what is not complete says so", async () => {
+test("an incomplete rule says so", async () => {
   await open();
   fireEvent.click(screen.getByRole("button", { name: "Add rule" }));
   fireEvent.click(await screen.findByRole("option", { name: /Find and replace/ }));

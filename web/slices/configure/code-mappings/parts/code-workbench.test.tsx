@@ -134,7 +134,7 @@ test("by keyboard: Enter accepts, a letter chooses among the hotel's codes, U un
   expect(sent().at(-1)).toEqual({ list: "room-types", codes: [{ code: "ZZ", target: null }] });
 });
 
-test("what the server refuses is put back, with its words", async () => {
+test("a change that the server refuses is reverted, with its message", async () => {
   const { answers } = await open();
   const grid = await screen.findByRole("grid", { name: "All unmapped codes" });
   await screen.findByText("Certain: same name");

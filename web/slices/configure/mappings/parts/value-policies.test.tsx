@@ -30,7 +30,7 @@ test("a configuration that does not say leaves bad values out and keeps stored o
   expect(onChange.mock.calls).toEqual([[{ badValues: "reject" }], [{ emptyCells: "empty" }]]);
 });
 
-test("what was chosen is shown, and who may only look changes nothing", () => {
+test("the chosen policies are shown, and readers without write access cannot change them", () => {
   const { choice } = show({ badValues: "reject", emptyCells: "empty" }, true);
   expect(choice("Unreadable values", "Reject the row").checked).toBe(true);
   expect(choice("Empty cells", "Clear the value")).toMatchObject({ checked: true, disabled: true });
