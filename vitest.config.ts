@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,core,server,sandbox,scripts,web}/**/*.test.{ts,mjs}", ...contractTests()],
+          include: ["{contract,core,server,sandbox,scripts,web,bench}/**/*.test.{ts,mjs}", ...contractTests()],
           exclude: [...outside, ...databaseTests, ...pageTests],
           isolate: false,
           maxWorkers: 2,

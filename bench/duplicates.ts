@@ -6,7 +6,7 @@ import type { Group } from "../core/duplicates/group-pairs.ts";
 import { type PresetName, presetNames } from "../core/duplicates/weights.ts";
 import { benchSpeed } from "./duplicates-speed.ts";
 import { type FamilyRow, familyRows } from "./families.ts";
-import { type Labelled, readLabelled } from "./labelled-csv.ts";
+import { decodeLabelled, type Labelled, readLabelled } from "./labelled-csv.ts";
 
 /** The weights were tuned on the seeds 1 to 9. */
 const SEEDS = [101, 102, 103];
@@ -22,7 +22,7 @@ export async function benchDuplicates(): Promise<object> {
   if (words.includes("speed")) return benchSpeed(Number(words.find((word) => /^\d+$/.test(word)) ?? 1_000_000));
   const input = readArguments(process.argv.slice(2).filter((text) => text !== "duplicates"));
   if (!input) return { families: SEEDS.map((seed) => benchFamilies(seed)), targets: { precision: 98, recall: 78 } };
-  const rows = readLabelled(await readFile(input.file, "utf8"), input);
+  const rows = readLabelled(decodeLabelled(await readFile(input.file)), input);
   return { file: input.file.split("/").at(-1), preset: input.preset, ...measure(rows, input.preset, "") };
 }
 

@@ -1,6 +1,11 @@
 import type { ComparedProfile } from "../core/duplicates/form.ts";
 import type { PresetName } from "../core/duplicates/weights.ts";
 import { makeCsvParser } from "../core/reading/csv-parser.ts";
+import { rankFormats, tallyDates } from "../core/reading/detect/column-dates.ts";
+import { findDialect } from "../core/reading/detect/find-dialect.ts";
+import { makeDecoder } from "../core/reading/encodings.ts";
+import { dateReader } from "../core/values/dates.ts";
+import { isEmptyAmongTyped, isEmptyToken } from "../core/values/empty-tokens.ts";
 
 /** A row with its true guest. */
 export type Labelled = { entity: string; profile: ComparedProfile };
@@ -23,53 +28,127 @@ type Name = (typeof NAMES)[number];
 
 type Reading = { columns: string; truth: string; preset: PresetName };
 
+/** Any file that a spreadsheet or a script has written: UTF-8, UTF-16 with its mark, else Windows-1252. */
+export function decodeLabelled(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const decoder = makeDecoder("windows-1252");
+    return decoder.decode(bytes) + decoder.end();
+  }
+}
+
+/** Enough to know what separates the cells. */
+const HEAD = 64 * 1024;
+
+function readTable(text: string): { columns: string[]; rows: string[][] } {
+  const whole = text.replace(/^\ufeff/, "");
+  const { delimiter, quote } = findDialect(whole.slice(0, HEAD));
+  const parser = makeCsvParser({ delimiter: delimiter.value, quote: quote.value, headerRow: 1 });
+  parser.push(whole);
+  parser.end();
+  const rows: string[][] = [];
+  for (let row = parser.next(); row; row = parser.next()) rows.push(row.cells.map(cellOf));
+  if (rows.length === 0) throw new Error("The file has no rows below its first line, which names the columns.");
+  return { columns: parser.columns.map((column) => column.trim()), rows };
+}
+
+/** What scripts write for an empty cell is empty, and a number that went through a column of fractions is whole again. */
+function cellOf(cell: string): string {
+  const text = cell.trim();
+  return isEmptyToken(text) ? "" : text.replace(/^(\d+)\.0$/, "$1");
+}
+
+/** Columns whose words can mean that there is no value. */
+const TYPED: ReadonlySet<Name> = new Set(["birth", "email", "phone", "number", "postcode", "country"]);
+
 /**
  * Rows of a file whose true duplicates are known from a column, or from the match of an expression in it. A row with an
  * empty column has no duplicates.
  */
 export function readLabelled(text: string, { columns, truth, preset }: Reading): Labelled[] {
-  const firstLine = /^.*/.exec(text)?.[0] ?? "";
-  const timesIn = (mark: string) => firstLine.split(mark).length;
-  const [delimiter = ","] = [",", ";", "\t", "|"].toSorted((a, b) => timesIn(b) - timesIn(a));
-  const parser = makeCsvParser({ delimiter, quote: '"', headerRow: 1 });
-  parser.push(text.replace(/^\ufeff/, ""));
-  parser.end();
-  const rows: string[][] = [];
-  for (let row = parser.next(); row; row = parser.next()) rows.push([...row.cells]);
-  if (rows.length === 0) throw new Error("The file has no rows.");
-  const places = new Map(parser.columns.map((column, index) => [column.trim(), index]));
-  const loosely = new Map([...places].map(([column, index]) => [column.toLowerCase(), index]));
-  const placeOf = (column: string): number => {
-    const place = places.get(column.trim()) ?? loosely.get(column.trim().toLowerCase());
-    if (place === undefined)
-      throw new Error(`There is no column "${column}"; there are ${[...places.keys()].join(", ")}.`);
+  const table = readTable(text);
+  const placeOf = placesIn(table.columns);
+  const named = namedColumns(columns, placeOf);
+  const entities = entitiesOf(table.rows, truth, placeOf);
+  const values = (cells: readonly string[], name: Name) =>
+    (named.get(name) ?? []).map((place) => {
+      const cell = cells[place] ?? "";
+      return TYPED.has(name) && isEmptyAmongTyped(cell) ? "" : cell;
+    });
+  const joinedOf = (cells: readonly string[], name: Name) =>
+    values(cells, name)
+      .filter((cell) => cell !== "")
+      .join(" ");
+  const birthOf = compileBirths(table.rows.map((cells) => joinedOf(cells, "birth")));
+  return table.rows.map((cells, row) => {
+    const joined = (name: Name) => joinedOf(cells, name);
+    const profile = profileOf(joined, (name) => values(cells, name), birthOf(joined("birth")));
+    return { entity: entities[row] ?? "", profile: preset === "companies" ? profile : withNames(profile) };
+  });
+}
+
+function placesIn(columns: readonly string[]): (column: string) => number {
+  const bare = (column: string) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return (column) => {
+    const exactly = columns.indexOf(column.trim());
+    const place = exactly >= 0 ? exactly : columns.findIndex((name) => bare(name) === bare(column));
+    if (place < 0) throw new Error(`The file has no column "${column}". It has ${columns.join(", ")}.`);
     return place;
   };
+}
+
+function namedColumns(columns: string, placeOf: (column: string) => number): ReadonlyMap<Name, number[]> {
   const named = new Map<Name, number[]>();
-  for (const part of columns.split(",")) {
-    const [name = "", column = ""] = part.split("=").map((word) => word.trim());
-    if (!NAMES.includes(name as Name)) throw new Error(`"${name}" is none of ${NAMES.join(", ")}.`);
-    named.set(name as Name, [...(named.get(name as Name) ?? []), ...column.split("+").map(placeOf)]);
+  for (const part of columns.split(",").filter((text) => text.trim() !== "")) {
+    const equals = part.indexOf("=");
+    const name = part.slice(0, Math.max(0, equals)).trim() as Name;
+    if (!NAMES.includes(name))
+      throw new Error(`"${part.trim()}" says no column: write NAME=COLUMN, where NAME is one of ${NAMES.join(", ")}.`);
+    const places = part
+      .slice(equals + 1)
+      .split("+")
+      .map(placeOf);
+    named.set(name, [...(named.get(name) ?? []), ...places]);
   }
+  if (!["first", "last", "name"].some((name) => named.has(name as Name)))
+    throw new Error("Profiles are compared by their names: give --columns at least first=, last= or name=.");
+  return named;
+}
+
+function entitiesOf(rows: readonly (readonly string[])[], truth: string, placeOf: (column: string) => number) {
   const colon = truth.indexOf(":");
-  const truthAt = placeOf(colon < 0 ? truth : truth.slice(0, colon));
-  const expression = colon < 0 ? null : new RegExp(truth.slice(colon + 1));
-  const entityOf = (cell: string, row: number) => {
+  const place = placeOf(colon < 0 ? truth : truth.slice(0, colon));
+  const expression = colon < 0 ? null : compileExpression(truth.slice(colon + 1));
+  let isFound = false;
+  const entities = rows.map((cells, row) => {
+    const cell = cells[place] ?? "";
     const found = expression?.exec(cell);
+    isFound ||= found !== null && found !== undefined;
     return (found ? (found[1] ?? found[0]) : cell) || `row ${row}`;
-  };
-  return rows.map((cells, row) => {
-    const all = (name: Name) => (named.get(name) ?? []).map((place) => (cells[place] ?? "").trim());
-    const joined = (name: Name) =>
-      all(name)
-        .filter((cell) => cell !== "")
-        .join(" ");
-    const profile = profileOf(joined, all);
-    return {
-      entity: entityOf((cells[truthAt] ?? "").trim(), row),
-      profile: preset === "companies" ? profile : withNames(profile),
-    };
   });
+  if (expression && !isFound) throw new Error(`The expression ${expression} fits no cell of the column of --truth.`);
+  if (new Set(entities).size === entities.length)
+    throw new Error("No two rows have the same --truth: nothing in the file is a known duplicate.");
+  return entities;
+}
+
+function compileExpression(text: string): RegExp {
+  try {
+    return new RegExp(text);
+  } catch {
+    throw new Error(`"${text}", behind the colon of --truth, is no regular expression.`);
+  }
+}
+
+/** In the order of day, month and year that fits most of the column; a day that does not exist is compared as it is. */
+function compileBirths(cells: readonly string[]): (text: string) => string {
+  const formats = rankFormats(tallyDates(cells.filter((cell) => cell !== "")));
+  const today = new Date().toISOString().slice(0, 10);
+  const read = dateReader(formats, { today, ahead: 0, timeZone: "" });
+  return (text) => (text === "" ? "" : (read(text) ?? text));
 }
 
 /** A person's whole name in one column: `Moreau, Camille` or `Camille Moreau`. */
@@ -81,7 +160,7 @@ function withNames({ name, ...profile }: ComparedProfile): ComparedProfile {
   return { ...profile, firstName: last.slice(0, Math.max(0, end)), lastName: last.slice(end + 1) };
 }
 
-function profileOf(joined: (name: Name) => string, all: (name: Name) => string[]): ComparedProfile {
+function profileOf(joined: (name: Name) => string, all: (name: Name) => string[], birthDate: string): ComparedProfile {
   return {
     firstName: joined("first"),
     lastName: joined("last"),
@@ -92,13 +171,7 @@ function profileOf(joined: (name: Name) => string, all: (name: Name) => string[]
     postalCode: joined("postcode"),
     city: joined("city"),
     country: joined("country"),
-    birthDate: isoDate(joined("birth")),
+    birthDate,
     numbers: all("number").flatMap((number) => (number === "" ? [] : `number:${number}`)),
   };
 }
-
-const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
-const isoDate = (text: string) =>
-  text.replace(DAY_FIRST, (_, day: string, month: string, year: string) =>
-    [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
-  );

@@ -71,6 +71,19 @@ test("a person decides about equal names alone, different birth dates and differ
   expect(bandOf({ ...anna, numbers: ["passport:C1"] }, { ...anna, numbers: ["passport:D2"] })).toBe("possible");
 });
 
+test("in a small hotel too, namesakes of one town are a person's decision, and a filled-in birth date makes nobody one", () => {
+  const named = { firstName: "David", lastName: "Smith", city: "Houston" };
+  const bandOf = (...rows: ComparedProfile[]) => groupsOf(rows.map((row, id) => ({ id, ...row }))).pairs[0]?.[2];
+  expect(bandOf(named, named)).toBe("possible");
+  const home = { street: "5 Main Street", postalCode: "77001" };
+  expect(bandOf({ ...named, ...home }, { ...named, ...home })).toBe("sure");
+  const family = { ...named, ...home, birthDate: "1970-01-01" };
+  expect(bandOf(family, { ...family, firstName: "Carol" })).toBe("related");
+  expect(
+    bandOf({ ...family, birthDate: "1970-05-09" }, { ...family, birthDate: "1970-05-09", firstName: "Carol" }),
+  ).toBe("sure");
+});
+
 test("a value shared by more than twenty profiles is no evidence", () => {
   const many = (rows: number) =>
     Array.from({ length: rows }, (_, id) => ({

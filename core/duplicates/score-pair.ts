@@ -64,6 +64,7 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
     return { weight, band: isHigh(band) && number === "different" ? "possible" : band, vetoed: false, reasons };
   const isProved = email === "equal" || phone === "equal" || isSameBirth(birth) || number === "equal";
   const isNear = email === "near" || phone === "near" || (address?.weight ?? 0) > 0;
+  const isNamesake = !isProved && email !== "near" && phone !== "near" && (address?.weight ?? 0) <= MOST_OF_TOWN;
   const isDoubtful =
     number === "different" ||
     birth === "different" ||
@@ -76,11 +77,14 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   // Two people with the same first name in the same street are neighbours.
   const isNeighbour = names.last === "different" && !isProved && !address?.isHome;
   if (isByChance || isNeighbour) return { weight, band: null, vetoed: false, reasons };
-  return { weight, band: isHigh(band) && (isDoubtful || isNameOnly) ? "possible" : band, vetoed: false, reasons };
+  return { weight, band: isHigh(band) && (isDoubtful || isNamesake) ? "possible" : band, vetoed: false, reasons };
 }
 
 const isHigh = (band: DuplicateBand | null) => band === "sure" || band === "likely";
-const isSameBirth = (level: MatchLevel | null) => level === "equal" || level === "similar";
+/** The first of January is what half of the systems fill in: it makes nobody the same. */
+const isSameBirth = (level: MatchLevel | null) => level === "equal";
+/** Bits of an address that is the same town and no more: of a frequent name several live there. */
+const MOST_OF_TOWN = 3;
 
 /** Street, house, postcode and town as one reason; null: nothing to compare. */
 function weighAddress(

@@ -32,7 +32,7 @@ const guests: Preset = {
     email: { equal: 17.6, near: 4.5, similar: 3, weak: 0, different: -2.6 },
     phone: { equal: 16.5, near: 10, different: -2.5 },
     address: { equal: 18, different: -4.1 },
-    birthDate: { equal: 14.8, similar: 9, near: 3.8, weak: -3, different: -6 },
+    birthDate: { equal: 14.8, similar: 4, near: 3.8, weak: -3, different: -6 },
     country: { equal: 1.5, different: -3 },
     number: { equal: 18, different: -12 },
   },
