@@ -291,7 +291,7 @@ const checkOf = (change: object = {}) => ({
 test("the check tells calls, time and cost, and each problem with the way to mend it", async () => {
   await open({ ...resortIs({}), "/api/v2/push/check": { body: { check: checkOf() } } });
   expect(
-    await screen.findByText(/Calls: 1,200 · Time: about 30 seconds at 40 calls a second · What a call costs/),
+    await screen.findByText(/Calls: 1,200 · Time: about 30 seconds at 40 calls a second · The price of a call/),
   ).toBeTruthy();
   expect(screen.getByText(/could not be read.*MarketCodes/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Fix: Map the market" }).getAttribute("href")).toBe(
