@@ -9,33 +9,33 @@ import { fillRecords } from "./fill-records.ts";
 import { writeGuests } from "./guests-csv.ts";
 import { HOTEL, inHouse } from "./lists.ts";
 import { p95, ratio } from "./measures.ts";
+import { fillSearched } from "./search-guests.ts";
+import { hardTexts, type Texts, textsOf } from "./search-texts.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
 const MANY = { profiles: 1_000_000, reservations: 1_000_000, blocks: 10_000 };
 const EMBEDDED = 100_000;
 const TIMES = 40;
+/** The contract takes no longer text. */
+const LONGEST = 200;
 const TARGETS = { server: 60, embedded: 100 };
 
-type Texts = Record<string, (turn: number) => string>;
-
-/** Typical searches by kind: `npm run bench search`. Each text is different, so nothing is cached. */
+/** What people type, by what it is: `npm run bench search`. Each text is another one, so nothing is remembered. */
 export async function benchSearch() {
   const server = await inHouse(async (house, client, url) => {
+    await fillSearched(url, HOTEL);
     await fillRecords(url, HOTEL, MANY);
     await client.query("vacuum analyze profiles, reservations, blocks, records");
     await waitForWords(client);
     const { rows } = await client.query(
       "select old_id, name_key, values ->> 'email' as email, values ->> 'phone' as phone from profiles where id % 9973 = 5 and id > 9973 and values ? 'email' and values ? 'phone' limit 100",
     );
-    return { ...MANY, results: await timeTexts(house, textsOf(rows), () => pointRead(client)) };
+    return { ...MANY, ...(await timeTexts(house, { ...textsOf(rows), ...hardTexts }, () => pointRead(client))) };
   });
   return { server, embedded: await benchEmbeddedSearch(), targets: TARGETS };
 }
 
-/**
- * Waits for the words of names, the first of all sets. The other sets take minutes and are not searched: their job is
- * ended.
- */
+/** The words of names are the first of all sets. The others, which take minutes, are not searched: their job is ended. */
 async function waitForWords(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select from list_sets where key in ('words', 'beginnings')");
@@ -45,33 +45,23 @@ async function waitForWords(client: pg.Client): Promise<void> {
   await client.query("delete from jobs where name = 'lists.prepare'");
 }
 
-type Known = { old_id: string; name_key: string; email: string; phone: string };
-
-function textsOf(rows: readonly Known[]): Texts {
-  const guestOf = (turn: number): Known => rows[turn % rows.length] as Known;
-  return {
-    name: (turn) => guestOf(turn).name_key.split(" ")[0] ?? "",
-    "three letters": (turn) => guestOf(turn).name_key.slice(0, 3),
-    email: (turn) => guestOf(turn).email.slice(0, -6),
-    "beginning of an email": (turn) => guestOf(turn).email.split(/[.@]/)[0] ?? "",
-    phone: (turn) => guestOf(turn).phone.slice(-8),
-    "last four digits": (turn) => guestOf(turn).phone.slice(-4),
-    "old id": (turn) => guestOf(turn).old_id,
-    "beginning of an old id": (turn) => guestOf(turn).old_id.slice(0, -2),
-    nothing: (turn) => `nobody${turn}@nowhere`,
-  };
-}
-
-/** The calls of the palette and of the list, each compared with a read of one row by its key in the same run. */
+/** The palette's call and the lists', each beside a read of one row by its key in the same run. */
 async function timeTexts(house: BenchHouse, texts: Texts, point: () => Promise<unknown>) {
   const results: Record<string, object> = {};
+  const pointRead = await timed(point);
+  let worst = 0;
   for (const [name, textAt] of Object.entries(texts)) {
-    const palette = await timed((turn) => house.call("GET", `/api/v2/search?text=${encodeURIComponent(textAt(turn))}`));
-    const list = await timed((turn) => house.call("POST", "/api/v2/profiles/list", { name: textAt(turn + TIMES) }));
-    const pointRead = await timed(point);
-    results[name] = { palette, list, pointRead, ratio: ratio(palette, Math.max(pointRead, 1)) };
+    const encoded = (turn: number) => encodeURIComponent(textAt(turn).slice(0, LONGEST));
+    const palette = await timed((turn) => house.call("GET", `/api/v2/search?text=${encoded(turn)}`));
+    const body = (turn: number) => ({ name: textAt(turn + TIMES).slice(0, LONGEST) });
+    const profiles = await timed((turn) => house.call("POST", "/api/v2/profiles/list", body(turn)));
+    const stays = await timed((turn) =>
+      house.call("GET", `/api/v2/reservations/list?name=${encoded(turn + 2 * TIMES)}`),
+    );
+    worst = Math.max(worst, palette, profiles, stays);
+    results[name] = { palette, profiles, stays };
   }
-  return results;
+  return { pointRead, worst, toPointRead: ratio(worst, Math.max(pointRead, 1)), results };
 }
 
 async function timed(ask: (turn: number) => Promise<unknown>): Promise<number> {
@@ -105,7 +95,7 @@ async function benchEmbeddedSearch() {
       if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
       await sleep(500);
     }
-    // Words are noted before the data for the quality panel.
+    // Words are noted before what the quality of data is counted from.
     type Quality = { rows: { count: number | null }[] };
     while ((await house.call<Quality>("GET", "/api/v2/data/quality")).rows.some(({ count }) => count === null))
       await sleep(1_000);
@@ -115,7 +105,7 @@ async function benchEmbeddedSearch() {
     const ids = rows.map(({ ID }) => ID);
     const point = () =>
       house.call("GET", `/api/v2/profile/detail?profile_id=${ids[Math.floor(Math.random() * ids.length)]}`);
-    return { profiles: EMBEDDED, results: await timeTexts(house, textsOf(known), point) };
+    return { profiles: EMBEDDED, ...(await timeTexts(house, { ...textsOf(known), ...hardTexts }, point)) };
   } finally {
     await house.stop();
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { EMAIL_PATTERN } from "../../../../core/values/emails.ts";
 import type { Scope } from "../../../db/client.ts";
 import { type HotelCondition, isAtHotel } from "../store/at-hotel.repo.ts";
 import type { Code, ListState } from "./list-shapes.ts";
-import { hasOldId, idsByWays, isReached, ofProperty, staysByNumber } from "./other-ways.repo.ts";
+import { hasOldId, isNumbered, isReached, ofProperty, staysByNumber } from "./other-ways.repo.ts";
 import { waysOf } from "./search-ways.ts";
 
 const STATUS = sql`t.status`;
@@ -22,15 +22,19 @@ export function codeColumn(kind: ListKind, name: string): RawBuilder<unknown> {
   return column;
 }
 
-/**
- * A searched text: its normalised words and, if they were noted, a select of all profiles that it finds. `otherwise`:
- * those that are only found by other values; null if they are so many that each row is compared.
- */
+/** A searched text. */
 export type NameCondition = {
   text: string;
+  /** Its normalised words. */
   words: readonly string[];
+  /** If words were noted: a select of all profiles that it finds. */
   ids: RawBuilder<unknown> | null;
-  otherwise: readonly string[] | null;
+  /** Among those are some that have changed since, and may have another name. */
+  areCandidates: boolean;
+  /** A select of those found only by other values; null: nobody, or so many that each row is compared. */
+  others: RawBuilder<unknown> | null;
+  /** It finds so many rows that a page is soon full if each row is compared. */
+  isCommon: boolean;
 };
 
 export type Conditions = Pick<ListFilter[ListKind], "beginDate" | "endDate" | "issue"> & {
@@ -50,7 +54,7 @@ export function conditionsOf(
   const parts = [ofProperty(scope)];
   for (const { column, value } of codes)
     parts.push(sql`${codeColumn(kind, column)} = ${value === NO_CODE ? "" : value}`);
-  if (name) parts.push(nameConditions[kind](scope, name));
+  if (name) parts.push(nameConditions[kind](scope, name, records));
   if (issue) parts.push(issueConditions[issue](today));
   if (atHotel) parts.push(isAtHotel(scope, kind, atHotel, records));
   // A profile has the day of its last change, in the hotel's time zone. Reservations and blocks have a day of their
@@ -74,27 +78,46 @@ export function hasWords(table: "t" | "p", words: readonly string[]): RawBuilder
   return sql`(${sql.join(each, sql` and `)})`;
 }
 
-const hasId = (table: "t" | "p", ids: RawBuilder<unknown> | null): RawBuilder<unknown> =>
-  ids ? sql`and ${sql.ref(`${table}.id`)} in (${ids})` : sql``;
-
-function isProfile(scope: Scope, { text, words, ids, otherwise }: NameCondition): RawBuilder<unknown> {
-  if (!otherwise) return sql`(${hasWords("t", words)} or ${isReached(scope, waysOf(text))})`;
-  if (otherwise.length === 0) return sql`${hasWords("t", words)} ${hasId("t", ids)}`;
-  return sql`(${hasWords("t", words)} or t.id = any (${`{${otherwise}}`}::bigint[])) ${hasId("t", ids)}`;
+/** Whether the profile is one of those that the text leads to. */
+function isMeant(scope: Scope, { text, words, others, isCommon }: NameCondition, table: "t" | "p") {
+  if (isCommon && !others) return sql`(${hasWords(table, words)} or ${isReached(scope, waysOf(text), table)})`;
+  if (!others) return hasWords(table, words);
+  return sql`(${hasWords(table, words)} or ${sql.ref(`${table}.id`)} in (${others}))`;
 }
 
-const nameConditions: Readonly<Record<ListKind, (scope: Scope, name: NameCondition) => RawBuilder<unknown>>> = {
-  profiles: isProfile,
-  // Several ways to the same rows, each by its own index. As one condition they would read all rows.
-  reservations: (scope, { text, words, ids }) => sql`t.id in (
-    ${staysByNumber(scope, text, waysOf(text))}
+/** The same, where `ids` are compared before. */
+const isNamed = (scope: Scope, name: NameCondition, table: "t" | "p") =>
+  name.ids && !name.areCandidates ? sql`true` : isMeant(scope, name, table);
+
+/**
+ * A select of the ids and days of the reservations that a text leads to, some twice: several ways to the same rows, each by its own index.
+ * As one condition they would read all rows.
+ */
+export function staysNamed(scope: Scope, name: NameCondition): RawBuilder<unknown> {
+  const { text, ids } = name;
+  const guests = ids
+    ? sql`(select distinct id from (${ids}) named_ids) i join profiles p on p.account_id = ${scope.accountId} and p.id = i.id`
+    : sql`profiles p`;
+  return sql`${staysByNumber(scope, text, waysOf(text))}
     union all
-    select r.id from profiles p join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id
-    where ${ofProperty(scope, "p")} and p.module = 'profiles' and ${hasWords("p", words)} ${hasId("p", ids)}
-    union all
-    select r.id from (${idsByWays(scope, waysOf(text))}) w
-    join profiles p on p.account_id = ${scope.accountId} and p.id = w.id and p.module = 'profiles'
-    join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id)`,
+    select r.id, r.arrival from ${guests} join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id
+    where ${ofProperty(scope, "p")} and p.module = 'profiles' and ${isNamed(scope, { ...name, isCommon: false }, "p")}`;
+}
+
+/** A plain look at the guest: as `exists` it would be a join with all guests. */
+const isStayOf = (scope: Scope, name: NameCondition) => sql`(${isNumbered(name.text, waysOf(name.text))}
+  or coalesce((select true from profiles p where p.property_id = t.property_id and p.module = 'profiles'
+    and p.old_id = t.profile_old_id and ${isMeant(scope, { ...name, others: null }, "p")} limit 1), false))`;
+
+type NameIn = (scope: Scope, name: NameCondition, records: "each" | "all") => RawBuilder<unknown>;
+
+const nameConditions: Readonly<Record<ListKind, NameIn>> = {
+  profiles: (scope, name) =>
+    name.ids ? sql`${isNamed(scope, name, "t")} and t.id in (${name.ids})` : isMeant(scope, name, "t"),
+  reservations: (scope, name, records) =>
+    records === "each" && name.isCommon
+      ? isStayOf(scope, name)
+      : sql`t.id in (select id from (${staysNamed(scope, name)}) stays)`,
   blocks: (_, { text, words }) => sql`(${hasWords("t", words)} or ${hasOldId("t", waysOf(text))})`,
 };
 

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { HotelCondition } from "../store/at-hotel.repo.ts";
-import { codeColumn, conditionsOf, type NameCondition } from "./conditions.repo.ts";
+import { codeColumn, conditionsOf, type NameCondition, staysNamed } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import { readPlaceKey, type Stretch, stretchesOf, typeOf, writePlaceKey } from "./list-orders.repo.ts";
-import { codesIn, type ListGroup, type ListState, shapes } from "./list-shapes.ts";
+import { codesIn, isDown, isOwnOrder, type ListGroup, type ListState, shapes } from "./list-shapes.ts";
 import { ofProperty } from "./other-ways.repo.ts";
 import type { ListQuery, TotalSource } from "./plan-list.ts";
 
@@ -95,6 +95,8 @@ export async function findInIndexOrder(
   const { kind, filter } = query;
   const codes = codesIn(kind, filter);
   const conditions = { ...filter, codes, name, atHotel };
+  const isByName = kind === "reservations" && name && !hasOthers(query);
+  if (isByName && !name.isCommon && isOwnOrder(kind, filter.sort)) return findStaysNamed(tx, scope, query, name);
   const found = await findListRows(tx, query, { where: conditionsOf(kind, scope, conditions, state, "each") });
   if (source.from === "known") return { found, total: source.total };
   const where = conditionsOf(kind, scope, conditions, state, "all");
@@ -113,12 +115,52 @@ export async function findInIndexOrder(
     ...pushed,
   ]);
   const total = await memory.total(key, async () => {
+    if (isByName) return countStays(tx, scope, name);
     if (source.from === "count") return countRows(tx, kind, { where });
     return (
       state.countOf(kind) - (await countRows(tx, kind, { where: sql`${ofProperty(scope)} and t.type <> 'Guest'` }))
     );
   });
   return { found, total };
+}
+
+/**
+ * No statistics say how many ids a set has, nor anything about a property that was loaded a moment ago. The planner takes
+ * both for a few rows, and would read a table once for each of a hundred thousand.
+ */
+export const allowLoops = (tx: Tx, isOn: boolean) =>
+  sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true), set_config('work_mem', '64MB', true)`.execute(
+    tx,
+  );
+
+/** Whether a filter says more than a name. */
+function hasOthers({ kind, filter }: ListQuery): boolean {
+  return Boolean(codesIn(kind, filter).length > 0 || filter.beginDate || filter.endDate || filter.push);
+}
+
+/** The page and how many there are: all are read for either. */
+async function findStaysNamed(tx: Tx, scope: Scope, { filter, limit, offset, after }: ListQuery, name: NameCondition) {
+  const down = isDown(filter.sort);
+  const direction = down ? sql`desc` : sql`asc`;
+  const behind = after
+    ? sql`where (arrival, id) ${down ? sql`<` : sql`>`} (${after.key}::date, ${after.id}::bigint)`
+    : sql``;
+  const { rows } = await sql<{ found: FoundRow[]; total: number }>`
+    with stays as materialized (select distinct id, arrival from (${staysNamed(scope, name)}) s),
+    page as (
+      select id::text, arrival::text as key from stays ${behind}
+      order by arrival ${direction}, stays.id ${direction} limit ${limit + 1} offset ${after ? 0 : offset})
+    select (select count(*)::int from stays) as total, coalesce(json_agg(page), '[]') as found from page`.execute(tx);
+  return rows[0] ?? { found: [], total: 0 };
+}
+
+/** Of guests without number the stays are read with them, whatever the planner believes that they are. */
+async function countStays(tx: Tx, scope: Scope, name: NameCondition): Promise<number> {
+  if (name.isCommon) await allowLoops(tx, false);
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct id)::int as n from (${staysNamed(scope, name)}) i`.execute(tx);
+  if (name.isCommon) await allowLoops(tx, true);
+  return rows[0]?.n ?? 0;
 }
 
 /** The named rows that exist, in the order of the list. */

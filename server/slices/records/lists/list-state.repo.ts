@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { countAtHotel, findNotAtHotel } from "../store/at-hotel.repo.ts";
+import { LIMITS } from "../store/list-limits.ts";
 import { preparationLane } from "../store/prepare-lists.repo.ts";
 import { hasWords } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
@@ -20,7 +21,6 @@ import {
 } from "./list-shapes.ts";
 import { countOtherwise, findOtherwise } from "./other-ways.repo.ts";
 import {
-  fewMatches,
   isFar,
   isFewAtHotel,
   type ListFacts,
@@ -57,7 +57,7 @@ export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promi
 /** In addition, when the words were noted: a search adds later changes. */
 export type FoundFacts = ListFacts & {
   wordsHead?: SetHead | undefined;
-  /** Profiles found by an e-mail, a phone or an id but no word; null: too many to collect. */
+  /** Profiles found by an e-mail, a phone or an id but no word; null: too many for a list of ids. */
   otherwiseIds?: readonly string[] | null | undefined;
   /** Ids of the few records that are not at the hotel, if the query selects those. */
   notAtHotel?: readonly string[] | undefined;
@@ -80,7 +80,8 @@ export async function readFacts(
     counts.notAtHotel = memory.matches.get(memoryKey) ?? (await findNotAtHotel(tx, scope, kind, atHotel.target));
     memory.matches.set(memoryKey, counts.notAtHotel);
   }
-  if (kind === "profiles" && filter.name) await readOtherwise(tx, scope, query, { counts, state, memory });
+  if (filter.name && (kind === "profiles" || usesWords(query, counts)))
+    await readOtherwise(tx, scope, query, { counts, state, memory });
   const key = setKeyOf(filter);
   const isNamed = usesWords(query, counts);
   const beginning = isNamed ? shortBeginning(query) : undefined;
@@ -124,18 +125,23 @@ async function readOtherwise(
   const text = query.filter.name ?? "";
   const ways = waysOf(text);
   const isNamed = hasWords("p", wordsOf(query));
-  const key = JSON.stringify([
-    scope.propertyId,
-    "otherwise",
-    state.versionOf([...shapes.profiles.modules, CONTACTS]),
-    text,
-  ]);
-  const most = fewMatches(counts.profiles);
-  const ids = memory.matches.get(key) ?? (await findOtherwise(tx, scope, ways, { isNamed, most }));
-  if (ids) memory.matches.set(key, ids);
-  const count = ids ? ids.length : await memory.total(key, () => countOtherwise(tx, scope, ways, isNamed));
-  counts.otherwiseIds = ids;
-  counts.otherwise = { many: ids === null, count };
+  if (query.some) {
+    const { ids } = await findOtherwise(tx, scope, ways, {
+      isNamed,
+      most: query.limit,
+      kept: LIMITS.rememberedMatches,
+    });
+    counts.otherwiseIds = ids;
+    counts.otherwise = { many: false, count: ids?.length ?? 0 };
+    return;
+  }
+  const versions = state.versionOf([...shapes.profiles.modules, CONTACTS]);
+  counts.otherwise = await memory.otherwise(JSON.stringify([scope.propertyId, versions, text]), async () => {
+    const limits = { most: LIMITS.mostOtherwise, kept: LIMITS.rememberedMatches };
+    const found = await findOtherwise(tx, scope, ways, { isNamed, ...limits });
+    return found.many ? { ...found, count: await countOtherwise(tx, scope, ways, isNamed), ids: null } : found;
+  });
+  counts.otherwiseIds = counts.otherwise.ids;
 }
 
 const preparation = (scope: Scope) =>

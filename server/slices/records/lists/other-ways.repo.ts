@@ -39,34 +39,49 @@ const anyOf = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 export const hasOldId = (table: string, ways: SearchWays): RawBuilder<unknown> => anyOf(oldIdConditions(table, ways));
 
-/** Whether a profile `t` has the searched value, compared in the row itself. */
-export const isReached = (scope: Scope, ways: SearchWays): RawBuilder<unknown> => {
+/** Whether a profile has the searched value, compared in the row itself. */
+export const isReached = (scope: Scope, ways: SearchWays, table: "t" | "p" = "t"): RawBuilder<unknown> => {
   const contacts = contactConditions(ways);
-  const ofContacts = sql`t.old_id in (select c.parent_old_id from records c where ${ofProperty(scope, "c")} and ${anyOf(contacts)})`;
-  return anyOf([...profileConditions("t", ways), ...(contacts.length > 0 ? [ofContacts] : [])]);
+  const ofContacts = sql`${sql.ref(`${table}.old_id`)} in (select c.parent_old_id from records c where ${ofProperty(scope, "c")} and ${anyOf(contacts)})`;
+  return anyOf([...profileConditions(table, ways), ...(contacts.length > 0 ? [ofContacts] : [])]);
 };
 
-/** A select of the profiles' ids, some twice; at most `most` of each way. */
-export function idsByWays(scope: Scope, ways: SearchWays, most?: number): RawBuilder<unknown> {
+type Finding = { most?: number; isNamed?: RawBuilder<unknown> };
+
+/** A select of the profiles' ids, some twice; at most `most` of each way, and with `isNamed` whether the name is one too. */
+export function idsByWays(scope: Scope, ways: SearchWays, { most, isNamed }: Finding = {}): RawBuilder<unknown> {
   const limit = most === undefined ? sql`` : sql`limit ${most}`;
+  const columns = isNamed ? sql`p.id, ${isNamed} as named` : sql`p.id`;
   const own = profileConditions("p", ways).map(
-    (condition) => sql`(select p.id from profiles p where ${ofProperty(scope, "p")} and ${condition} ${limit})`,
+    (condition) => sql`(select ${columns} from profiles p where ${ofProperty(scope, "p")} and ${condition} ${limit})`,
   );
   const contacts = contactConditions(ways).map(
-    (condition) => sql`(select p.id from records c
+    (condition) => sql`(select ${columns} from records c
       join profiles p on p.property_id = c.property_id and p.module in ('profiles', 'accounts') and p.old_id = c.parent_old_id
       where ${ofProperty(scope, "c")} and ${condition} ${limit})`,
   );
   const all = [...own, ...contacts];
-  return all.length > 0 ? sql.join(all, sql` union all `) : sql`select null::bigint as id where false`;
+  return all.length > 0
+    ? sql.join(all, sql` union all `)
+    : sql`select null::bigint as id, null::boolean as named where false`;
 }
 
-/** A select of the reservations' ids by confirmation number or old id, at most `most` of each. */
+/** Conditions on the numbers of a reservation `table`, each of which an index serves. */
+const numberConditions = (table: "t" | "r", text: string, ways: SearchWays): RawBuilder<unknown>[] => [
+  begins(sql`${sql.ref(`${table}.confirmation`)} collate "C"`, text.toLowerCase()),
+  ...oldIdConditions(table, ways),
+];
+
+/** Whether a reservation `t` has the number, compared in the row itself. */
+export const isNumbered = (text: string, ways: SearchWays): RawBuilder<unknown> =>
+  anyOf(numberConditions("t", text, ways));
+
+/** A select of the reservations' ids and days by confirmation number or old id, at most `most` of each. */
 export function staysByNumber(scope: Scope, text: string, ways: SearchWays, most?: number): RawBuilder<unknown> {
   const limit = most === undefined ? sql`` : sql`limit ${most}`;
-  const conditions = [begins(sql`r.confirmation collate "C"`, text.toLowerCase()), ...oldIdConditions("r", ways)];
-  const selects = conditions.map(
-    (condition) => sql`(select r.id from reservations r where ${ofProperty(scope, "r")} and ${condition} ${limit})`,
+  const selects = numberConditions("r", text, ways).map(
+    (condition) =>
+      sql`(select r.id, r.arrival from reservations r where ${ofProperty(scope, "r")} and ${condition} ${limit})`,
   );
   return sql.join(selects, sql` union all `);
 }
@@ -89,20 +104,22 @@ export async function findStays(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of profiles found by other values than their name, or null if a way finds more than `most`. */
+/** Profiles found by other values than their name. `ids` is null for more than `kept`; `many`: a way finds more than `most`. */
+export type Otherwise = { many: boolean; count: number; ids: string[] | null };
+
 export async function findOtherwise(
   tx: Tx,
   scope: Scope,
   ways: SearchWays,
-  { isNamed, most }: { isNamed: RawBuilder<unknown>; most: number },
-): Promise<string[] | null> {
-  const { rows } = await sql<{ ways: number; ids: string[] }>`
-    with ways as materialized (${idsByWays(scope, ways, most + 1)})
-    select (select count(*)::int from ways) as ways, array(
-      select p.id::text from (select distinct id from ways) w
-      join profiles p on p.account_id = ${scope.accountId} and p.id = w.id where not ${isNamed}) as ids`.execute(tx);
-  const { ways: found = 0, ids = [] } = rows[0] ?? {};
-  return found > most ? null : ids;
+  { isNamed, most, kept }: { isNamed: RawBuilder<unknown>; most: number; kept: number },
+): Promise<Otherwise> {
+  const { rows } = await sql<Otherwise>`
+    with ways as materialized (${idsByWays(scope, ways, { most: most + 1, isNamed })}),
+    others as materialized (select distinct id from ways where not named)
+    select (select count(*) from ways) > ${most} as many, count(*)::int as count,
+      case when count(*) <= ${kept} then array(select id::text from others) end as ids
+    from others`.execute(tx);
+  return rows[0] ?? { many: false, count: 0, ids: [] };
 }
 
 export async function countOtherwise(
@@ -112,7 +129,6 @@ export async function countOtherwise(
   isNamed: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select distinct id from (${idsByWays(scope, ways)}) all_ways) w
-    join profiles p on p.account_id = ${scope.accountId} and p.id = w.id where not ${isNamed}`.execute(tx);
+    select count(distinct id)::int as n from (${idsByWays(scope, ways, { isNamed })}) w where not named`.execute(tx);
   return rows[0]?.n ?? 0;
 }

@@ -14,6 +14,8 @@ export type ListQuery<Kind extends ListKind = ListKind> = {
   after?: Place | undefined;
   /** The language by whose words rows are sorted. */
   language?: Language;
+  /** Some of the rows will do, and nobody asks how many there are. */
+  some?: true;
 };
 
 /** A set as it is stored; `isCurrent`: it was built from the data as they are. */
@@ -37,7 +39,7 @@ export type ListFacts = {
   /** Profiles that had the words when these were noted. */
   wordMatches?: number | undefined;
   /** Profiles found only by an e-mail, a phone or an id; `many`: so many that a scan soon meets them. */
-  otherwise?: { many: boolean; count: number } | undefined;
+  otherwise?: { many: boolean; count: number; ids?: readonly string[] | null } | undefined;
   /** How many records have the requested state at the hotel. */
   atHotel?: { target: string | null; count: number; version: string } | undefined;
   /** The row `after` is not among the noted matches: it was found in data of another moment. */
@@ -98,8 +100,12 @@ export function planSet(kind: ListKind, key: RowsKey, facts: ListFacts): Opening
   return isQuick || !isPreparing ? "build" : "wait";
 }
 
-/** The words of the name as they are compared. Names of blocks are few and always scanned. */
-export const wordsOf = ({ filter }: ListQuery): string[] => (filter.name ? foldWords(filter.name) : []);
+/** The words of the name as they are compared, each once. Names of blocks are few and always scanned. */
+export function wordsOf({ filter }: ListQuery): string[] {
+  const words = [...new Set(filter.name ? foldWords(filter.name) : [])];
+  // Whatever has the longer word has its beginning too.
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
+}
 
 /** Whether noted words help: with few profiles a scan is as fast. */
 export const usesWords = (query: ListQuery, { profiles }: Pick<ListFacts, "profiles">): boolean =>
@@ -148,16 +154,22 @@ export const fewMatches = (profiles: number): number => Math.floor(Math.sqrt(LIM
 
 export function planNames(query: ListQuery, facts: ListFacts): NameSearch {
   if (!query.filter.name) return "none";
-  if (facts.otherwise?.many) return "scan";
+  if (facts.otherwise?.many && query.kind === "profiles") return "scan";
   // The text contains no name: an address in another script, or symbols alone.
   if (wordsOf(query).length === 0 && facts.profiles > LIMITS.small) return "ids";
   if (!usesWords(query, facts) || !facts.words) return "scan";
   const matches = facts.beginnings ? sumOf(facts.beginnings) : (facts.wordMatches ?? Number.POSITIVE_INFINITY);
-  if (matches > fewMatches(facts.profiles)) return "scan";
+  // The stays of a guest may stand together anywhere in the list, and all of them are found to be counted.
+  const isMany =
+    query.kind === "reservations"
+      ? matches + (facts.otherwise?.count ?? 0) > LIMITS.mostGuests
+      : matches > fewMatches(facts.profiles);
+  if (isMany) return "scan";
   return facts.words.isCurrent ? "ids" : "ids_and_changed";
 }
 
-function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
+function planTotal({ kind, filter, some }: ListQuery, facts: ListFacts): TotalSource {
+  if (some) return { from: "known", total: 0 };
   const { type, name, beginDate, endDate, push } = filter;
   const codes = codesIn(kind, filter).length;
   if (push && codes === 0 && !name && !beginDate && !endDate)

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { LIMITS } from "../store/list-limits.ts";
-import type { FoundRow } from "./index-order.repo.ts";
+import { allowLoops, type FoundRow } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import { isDown } from "./list-shapes.ts";
 import { LAST } from "./other-ways.repo.ts";
 import { type ListQuery, wordsOf } from "./plan-list.ts";
-import { allowLoops, type SetHead } from "./prepared-sets.repo.ts";
+import type { SetHead } from "./prepared-sets.repo.ts";
 
 const ofWord = ({ accountId, propertyId }: Scope, word: string): RawBuilder<unknown> =>
   sql`account_id = ${accountId} and property_id = ${propertyId} and word >= ${word} and word < ${word + LAST}`;
@@ -18,14 +18,15 @@ const ofWord = ({ accountId, propertyId }: Scope, word: string): RawBuilder<unkn
 export function idsWithWords(
   scope: Scope,
   words: readonly string[],
-  { changedSince, others = [] }: { changedSince?: SetHead | undefined; others?: readonly string[] } = {},
+  { changedSince, others }: { changedSince?: SetHead | undefined; others?: RawBuilder<unknown> | null } = {},
 ): RawBuilder<unknown> {
   const { accountId, propertyId } = scope;
   const noted = words.map(
     (word) => sql`select distinct unnest(ids) as id from list_words where ${ofWord(scope, word)}`,
   );
   const parts = noted.length > 0 ? [sql`(${sql.join(noted, sql` intersect `)})`] : [];
-  if (others.length > 0 || parts.length === 0) parts.push(sql`select unnest(${`{${others}}`}::bigint[]) as id`);
+  if (others) parts.push(others);
+  else if (parts.length === 0) parts.push(sql`select null::bigint as id where false`);
   if (changedSince)
     parts.push(sql`select c.id from profiles c
       where c.account_id = ${accountId} and c.property_id = ${propertyId} and c.updated_at > ${changedSince.at}`);

@@ -4,7 +4,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import type { HotelCondition } from "../store/at-hotel.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { conditionsOf, type NameCondition } from "./conditions.repo.ts";
-import { countRows, type FoundRow, findListRows } from "./index-order.repo.ts";
+import { allowLoops, countRows, type FoundRow, findListRows } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import { ownOrder, typeOf } from "./list-orders.repo.ts";
 import { codesIn, isDown, type ListState, type RowsKey, type SetKey, shapes, writeKey } from "./list-shapes.ts";
@@ -47,15 +47,6 @@ export async function lockSet(tx: Tx, { propertyId }: Scope, { kind, key }: SetN
   await sql`select set_config('work_mem', '64MB', true),
     pg_advisory_xact_lock(hashtextextended(${`list ${propertyId} ${kind} ${key}`}, 0))`.execute(tx);
 }
-
-/**
- * No statistics say how many ids a set has, nor anything about a property that was loaded a moment ago. The planner takes
- * both for a few rows, and would read a table once for each of a hundred thousand.
- */
-export const allowLoops = (tx: Tx, isOn: boolean) =>
-  sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true), set_config('work_mem', '64MB', true)`.execute(
-    tx,
-  );
 
 /** Replaces a set by these ids, in the list's own order. */
 export async function saveSet(

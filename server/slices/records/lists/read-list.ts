@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type ListFilter, type ListKind, type ListRow, listKind } from "../../../../contract/lists.ts";
 import { criteriaOf } from "../../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -21,6 +22,7 @@ import {
   writeKey,
 } from "./list-shapes.ts";
 import { type FoundFacts, isPreparing, readFacts, readProgress, readState } from "./list-state.repo.ts";
+import { idsByWays } from "./other-ways.repo.ts";
 import {
   isFewAtHotel,
   type ListPlan,
@@ -33,6 +35,7 @@ import {
 } from "./plan-list.ts";
 import { findByWords, idsWithWords } from "./prepared-names.repo.ts";
 import { findHeads, findInSet, idsOfSet, nameOf } from "./prepared-sets.repo.ts";
+import { waysOf } from "./search-ways.ts";
 
 export type Page = {
   ids: string[];
@@ -97,11 +100,19 @@ function nameCondition(
   { names, facts }: { names: NameSearch; facts: FoundFacts },
 ): NameCondition | undefined {
   if (names === "none") return undefined;
-  const words = wordsOf(query);
-  const { otherwiseIds: otherwise = [] } = facts;
-  const changedSince = names === "ids" ? undefined : facts.wordsHead;
-  const ids = names === "scan" ? null : idsWithWords(scope, words, { changedSince, others: otherwise ?? [] });
-  return { text: query.filter.name ?? "", words, ids, otherwise };
+  const { kind, filter } = query;
+  const [text, words, ways] = [filter.name ?? "", wordsOf(query), waysOf(filter.name ?? "")];
+  const { otherwise, otherwiseIds, wordsHead } = facts;
+  const isCommon = names === "scan" && (kind === "reservations" ? wordsHead !== undefined : otherwise?.many === true);
+  // Profiles are compared where they are so many; the reservations of guests are always found by these.
+  const isListed = kind === "reservations" || !otherwise?.many;
+  const isNobody = kind === "profiles" && (!otherwise || otherwise.count === 0);
+  const listed = otherwiseIds ? sql`select unnest(${`{${otherwiseIds}}`}::bigint[]) as id` : idsByWays(scope, ways);
+  const others = isListed && !isNobody ? listed : null;
+  const changedSince = names === "ids" || facts.words?.isCurrent ? undefined : wordsHead;
+  const isByIds = names !== "scan" || (kind === "reservations" && wordsHead !== undefined);
+  const ids = isByIds ? idsWithWords(scope, words, { changedSince, others }) : null;
+  return { text, words, ids, areCandidates: changedSince !== undefined, others, isCommon };
 }
 
 function hotelCondition({ filter: { push } }: ListQuery, facts: FoundFacts): HotelCondition | undefined {

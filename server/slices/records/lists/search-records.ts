@@ -17,7 +17,7 @@ export async function searchRecords(
   { text, limit }: { text: string; limit: number },
   memory: ListMemory,
 ): Promise<Found> {
-  const page = { limit, offset: 0 };
+  const page = { limit, offset: 0, some: true } as const;
   const people = profileFilter.parse({ name: text });
   const groupsOf = blockFilter.parse({ name: text });
   const profiles = await findPage(tx, scope, { ...page, kind: "profiles", filter: people }, memory);

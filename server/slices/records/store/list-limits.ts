@@ -16,6 +16,13 @@ export const LIMITS = {
    * name with more than the square root of `pageRows * n` matches is searched in index order.
    */
   pageRows: 26,
+  /**
+   * Up to this many profiles that only an e-mail, a phone or an id leads to are found by these; if there are more, each row
+   * is compared on the way. They may stand together anywhere in the list's order.
+   */
+  mostOtherwise: 20_000,
+  /** Up to this many guests lead to their stays; if there are more, the guest of each stay is compared on the way. */
+  mostGuests: 30_000,
   /** Prefixes of up to this many letters are counted beforehand, since too many names share them. */
   shortLetters: 2,
   /** Ids in a row of `list_set_pages`. */
