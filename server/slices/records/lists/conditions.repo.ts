@@ -94,14 +94,18 @@ const isNamed = (scope: Scope, name: NameCondition, table: "t" | "p") =>
  * As one condition they would read all rows.
  */
 export function staysNamed(scope: Scope, name: NameCondition): RawBuilder<unknown> {
-  const { text, ids } = name;
-  const guests = ids
-    ? sql`(select distinct id from (${ids}) named_ids) i join profiles p on p.account_id = ${scope.accountId} and p.id = i.id`
-    : sql`profiles p`;
+  const { text, ids, isCommon } = name;
+  const named = isNamed(scope, { ...name, isCommon: false }, "p");
+  const guests = sql`${ofProperty(scope, "p")} and p.module = 'profiles' and ${named}`;
+  // Of tables that were just filled there are no statistics: each guest is looked up, whatever the planner believes.
+  const looked = sql`(select distinct id from (${ids ?? sql``}) named_ids) i
+    cross join lateral (select old_id from profiles p where p.id = i.id and ${guests} limit 1) p
+    cross join lateral (select id, arrival from reservations
+      where ${ofProperty(scope, "reservations")} and profile_old_id = p.old_id offset 0) r`;
+  const joined = sql`profiles p join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id
+    where ${guests} ${ids ? sql`and p.id in (${ids})` : sql``}`;
   return sql`${staysByNumber(scope, text, waysOf(text))}
-    union all
-    select r.id, r.arrival from ${guests} join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id
-    where ${ofProperty(scope, "p")} and p.module = 'profiles' and ${isNamed(scope, { ...name, isCommon: false }, "p")}`;
+    union all select r.id, r.arrival from ${ids && !isCommon ? looked : joined}`;
 }
 
 /** A plain look at the guest: as `exists` it would be a join with all guests. */

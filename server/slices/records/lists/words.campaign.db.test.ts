@@ -72,6 +72,44 @@ test("words among many names: found while nothing is noted, from what is noted, 
     }
     return seen;
   };
+  /** By the ids that a text leads to and row by row: the same rows, in the same order, on pages of any size. */
+  const expectAlike = async () => {
+    await inTenant(house.db, scope, (tx) =>
+      sql`insert into reservations (account_id, property_id, module, old_id, values, run_id, line, created_run, status,
+          confirmation, arrival, departure, profile_old_id, block_old_id)
+        select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, 'reservations', 'R' || n, '{}', gen_random_uuid(), n,
+          gen_random_uuid(), 'Reserved', 'c' || n, date '2026-01-01' + n % 7, date '2026-02-01', 'M' || n, ''
+        from generate_series(0, 39) n`.execute(tx),
+    );
+    const stays = async (name: string, sort: string) => {
+      const seen: string[] = [];
+      for (let after: string | null = ""; after !== null; ) {
+        const path = `/api/v2/reservations/list?name=${encodeURIComponent(name)}&sort=${sort}&limit=25${after && `&after=${after}`}`;
+        const answer = await browser.get(path);
+        expect(answer.statusCode, answer.body).toBe(200);
+        const { rows, next, total_rows } = answer.json();
+        seen.push(`${total_rows}`, ...rows.map(({ old_id }: { old_id: string }) => old_id));
+        after = next;
+      }
+      return seen;
+    };
+    const answers = async (texts: readonly string[]) => {
+      const found: unknown[] = [];
+      for (const text of texts)
+        found.push(await stays(text, "arrival"), await stays(text, "-arrival"), await find(text));
+      return found;
+    };
+    const limits = LIMITS as { mostGuests: number; mostOtherwise: number };
+    const usual = { ...limits };
+    const byIds = await answers(["x", "x num", "M10", "c1"]);
+    expect(byIds[0]).toHaveLength(42);
+    expect(byIds[8]).toMatchObject({ 1: 1_111 });
+    // In other letters, so that nothing remembered answers.
+    Object.assign(limits, { mostGuests: 1, mostOtherwise: 10 });
+    const eachRow = await answers(["X", "X Num", "m10", "C1"]);
+    Object.assign(limits, usual);
+    expect(eachRow).toEqual(byIds);
+  };
   const sevens = many.map(({ name }) => name).filter((name) => name.includes(" number7"));
   sevens.sort();
   try {
@@ -88,6 +126,7 @@ test("words among many names: found while nothing is noted, from what is noted, 
       await removeProfiles(house.db, scope, [passing.oldId]);
     };
     expect(await walk("name", comeAndGo)).toEqual(sevens);
+    await expectAlike();
     // Before and after it is noted again: new profiles are found, deleted ones are not.
     await removeProfiles(house.db, scope, ["2"]);
     await writeProfiles(house.db, scope, [{ oldId: "4", name: "silva ana", keys }]);
