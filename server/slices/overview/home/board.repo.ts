@@ -44,32 +44,14 @@ export type HeldRows = {
 
 /** The causes that hold back most rows, each with its newest run. Codes of one list are one cause. */
 export async function listHeldRows(tx: Tx, scope: Scope, limit: number): Promise<HeldRows[]> {
-  // Grouped in two steps: to count what differs the database would sort all rows for each group.
   const { rows } = await sql<HeldRows>`
-    with newest as (${newest(scope)}),
-    held as materialized (
-      select n.module, n.id, n.created_at, w.row, w.rule, w.field, w.key, min(w.pattern) as pattern, min(w.list) as list
-      from newest n join import_issues w on w.account_id = ${scope.accountId} and w.import_id = n.id
-      where not w.warning group by n.module, n.id, n.created_at, w.row, w.rule, w.field, w.key
-    ),
-    in_rows as (
-      select module, rule, field, count(*)::int as rows
-      from (select module, rule, field from held group by module, rule, field, id, row) r group by module, rule, field
-    ),
-    in_keys as (
-      select module, rule, field, count(key)::int as keys, min(pattern) as pattern, min(list) as list,
-        (array_agg(run order by created_at desc))[1] as run
-      from (
-        select module, rule, field, key, min(pattern) as pattern, min(list) as list, max(created_at) as created_at,
-          (array_agg(id order by created_at desc))[1] as run
-        from (
-          select module, rule, field, key, id, created_at, min(pattern) as pattern, min(list) as list
-          from held group by module, rule, field, key, id, created_at
-        ) of_run group by module, rule, field, key
-      ) k group by module, rule, field
-    )
-    select * from in_rows join in_keys using (module, rule, field)
-    order by rows desc, module, rule, field limit ${limit}`.execute(tx);
+    with newest as (${newest(scope)})
+    select n.module, (array_agg(n.id order by n.created_at desc))[1] as run,
+      count(distinct (w.import_id, w.row))::int as rows, w.rule, w.field, min(w.pattern) as pattern, min(w.list) as list,
+      count(distinct w.key)::int as keys
+    from newest n join import_issues w on w.account_id = ${scope.accountId} and w.import_id = n.id
+    where not w.warning
+    group by n.module, w.rule, w.field order by rows desc, n.module, w.rule, w.field limit ${limit}`.execute(tx);
   return rows;
 }
 
