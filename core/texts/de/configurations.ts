@@ -110,8 +110,6 @@ export const configurations: Texts["configurations"] = {
     used: "verwendet",
     takeOver: "Neue Namen übernehmen",
     newCodes: "Neue Codes",
-    codes_one: "{{list}}: Codes: {{codes}}, in {{count}} Zeile",
-    codes_other: "{{list}}: Codes: {{codes}}, in {{count}} Zeilen",
     toCodes: "Codes zuordnen",
     hint: "Mit dem Speichern passt die Konfiguration zu diesen Spalten.",
   },

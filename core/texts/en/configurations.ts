@@ -104,8 +104,6 @@ export const configurations = {
     used: "used",
     takeOver: "Use the new names",
     newCodes: "New codes",
-    codes_one: "{{list}}: codes: {{codes}}, in {{count}} row",
-    codes_other: "{{list}}: codes: {{codes}}, in {{count}} rows",
     toCodes: "Map codes",
     hint: "Saving updates the mapping for these columns.",
   },

@@ -108,8 +108,6 @@ export const configurations: Texts["configurations"] = {
     used: "utilisée",
     takeOver: "Reprendre les nouveaux noms",
     newCodes: "Nouveaux codes",
-    codes_one: "{{list}} : codes : {{codes}}, dans {{count}} ligne",
-    codes_other: "{{list}} : codes : {{codes}}, dans {{count}} lignes",
     toCodes: "Associer les codes",
     hint: "L’enregistrement adapte la configuration à ces colonnes.",
   },

@@ -107,8 +107,6 @@ export const configurations: Texts["configurations"] = {
     used: "usada",
     takeOver: "Adotar os novos nomes",
     newCodes: "Códigos novos",
-    codes_one: "{{list}}: códigos: {{codes}}, em {{count}} linha",
-    codes_other: "{{list}}: códigos: {{codes}}, em {{count}} linhas",
     toCodes: "Associar códigos",
     hint: "Ao guardar, a configuração passa a servir a estas colunas.",
   },

@@ -2,9 +2,11 @@ import { Alert, Anchor, Button, Text } from "@mantine/core";
 import { IconArrowNarrowRight, IconColumnsOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { listTitle, readable } from "../../../../../core/modules/list-title.ts";
 import { driftQuery } from "../../../../data/configurations.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { usedBy } from "../columns-of.ts";
 import { stillOld } from "../draft.ts";
@@ -20,6 +22,7 @@ const MOST = 8;
 export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOnly, onCodes }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const language = useLanguage();
   const comparison = useQuery({
     ...driftQuery(useHotelSlugs(), saved?.id ?? "", source?.id ?? ""),
     enabled: saved !== null && source !== null,
@@ -28,6 +31,14 @@ export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOn
     return <Failure error={comparison.error} onRetry={() => void comparison.refetch()} />;
   const drift = comparison.data;
   if (!drift || drift.same) return null;
+  const lists = drift.newCodes.map(
+    ({ list, codes }) => `${listTitle(list, language) ?? readable(list)} (${number(codes)})`,
+  );
+  const toCodes = (
+    <Anchor component="button" type="button" size="sm" onClick={onCodes}>
+      {t("configurations.drift.toCodes")}
+    </Anchor>
+  );
   const hasColumns = drift.added.length + drift.missing.length + drift.renamed.length > 0;
   const used = usedBy(draft.body.fields, drift.missing);
   const old = stillOld(draft.body, drift.renamed);
@@ -36,13 +47,25 @@ export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOn
     { key: "missing", names: drift.missing.map((name) => ({ name, strong: used.has(name) })) },
     { key: "added", names: drift.added.map((name) => ({ name, strong: false })) },
   ] as const;
+  // Codes alone take a line: the rows of the mapping need the window.
+  if (!hasColumns)
+    return (
+      <div className={classes.codes} role="status">
+        <IconColumnsOff size={16} aria-hidden />
+        <span>
+          {t("configurations.drift.codesTitle")}: {lists.join(", ")}
+        </span>
+        {toCodes}
+      </div>
+    );
   return (
     <Alert
+      className={classes.notice}
       color="brass"
       variant="light"
       role="status"
       icon={<IconColumnsOff aria-hidden />}
-      title={hasColumns ? t("configurations.drift.title") : t("configurations.drift.codesTitle")}
+      title={t("configurations.drift.title")}
     >
       <dl className={classes.lines}>
         {lines.map(
@@ -83,17 +106,15 @@ export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOn
           <div>
             <dt>{t("configurations.drift.newCodes")}</dt>
             <dd className={classes.names}>
-              {drift.newCodes.map(({ list, codes, rows }) => (
-                <span key={list}>{t("configurations.drift.codes", { list, codes: number(codes), count: rows })}</span>
+              {lists.map((list) => (
+                <span key={list}>{list}</span>
               ))}
-              <Anchor component="button" type="button" size="sm" onClick={onCodes}>
-                {t("configurations.drift.toCodes")}
-              </Anchor>
+              {toCodes}
             </dd>
           </div>
         )}
       </dl>
-      {hasColumns && !readOnly && (
+      {!readOnly && (
         <Text size="xs" c="dimmed" mt={6}>
           {t("configurations.drift.hint")}
         </Text>

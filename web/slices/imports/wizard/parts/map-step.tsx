@@ -41,11 +41,11 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
       <Stack gap="sm">
         <ChoiceBar editor={editor} readings={[source]} configurations={facts.configurations}>
           <Used work={work} facts={facts} readOnly={readOnly} />
+          <DriftNotice editor={editor} readOnly={readOnly} onCodes={() => to("codes")} />
         </ChoiceBar>
         {saving.theirs && (
           <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
         )}
-        <DriftNotice editor={editor} readOnly={readOnly} onCodes={() => to("codes")} />
         <MappingTab editor={editor} readOnly={readOnly} />
         <ValueOptions editor={editor} readOnly={readOnly} />
       </Stack>
