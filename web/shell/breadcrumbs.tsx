@@ -22,6 +22,7 @@ function Crumb({ crumb }: { crumb: PageKey }) {
 export function Breadcrumbs() {
   const { t } = useTranslation();
   const names = useStore(recordNames);
+  const { property } = useHotel();
   const pathname = useLocation({ select: (location) => location.pathname });
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
   // Home has no breadcrumbs.
@@ -34,6 +35,7 @@ export function Breadcrumbs() {
         <li>
           <AppLink href={START} className={classes.home} aria-label={t("shell.toStart")}>
             <IconHome size={16} aria-hidden />
+            <bdi className={classes.hotel}>{property?.name}</bdi>
           </AppLink>
         </li>
         {crumbs.map((crumb) => (

@@ -6,7 +6,7 @@ import classes from "./filter-bar.module.css";
 import { SearchField } from "./search-field.tsx";
 
 type Props = {
-  search: { label: string; value: string; onSearch: (text: string) => void };
+  search: { label: string; short?: string; value: string; onSearch: (text: string) => void };
   /** The filters; each takes one place in the row. */
   children?: ReactNode;
   /** Set while a filter is active: clears all filters. */

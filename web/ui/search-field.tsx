@@ -6,10 +6,16 @@ import { useTranslation } from "react-i18next";
 
 const PAUSE_MS = 250;
 
-type Props = { label: string; value: string; onSearch: (text: string) => void };
+type Props = {
+  label: string;
+  /** Shown in the field where the label is too long for it. */
+  short?: string;
+  value: string;
+  onSearch: (text: string) => void;
+};
 
 /** Searches during typing, a moment after the last key; follows changes of the address. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, short = label, value, onSearch }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -26,7 +32,8 @@ export function SearchField({ label, value, onSearch }: Props) {
     <TextInput
       type="search"
       aria-label={label}
-      placeholder={label}
+      title={short === label ? undefined : label}
+      placeholder={short}
       value={text}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}

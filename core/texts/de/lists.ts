@@ -4,6 +4,7 @@ export const lists: Texts["lists"] = {
   profiles: {
     text: "Alle Gäste, Kontakte, Firmen, Reisebüros, Sources und Gruppen.",
     search: "Name, E-Mail oder alte ID beginnt mit, oder Ende der Telefonnummer",
+    searchShort: "Beginnt mit: Name, E-Mail, alte ID",
     dates: "Letzte Änderung",
     none: "Noch keine Profile",
     noneText: "Profile stehen hier, sobald eine Datei mit ihnen importiert ist.",
@@ -11,6 +12,7 @@ export const lists: Texts["lists"] = {
   reservations: {
     text: "Jeder übernommene Aufenthalt mit Gast, Daten, Zimmer und Preis.",
     search: "Gast, Bestätigungsnummer oder alte ID beginnt mit",
+    searchShort: "Beginnt mit: Gast, Nummer, alte ID",
     dates: "Anreise",
     none: "Noch keine Reservierungen",
     noneText: "Reservierungen stehen hier, sobald eine Datei mit ihnen importiert ist.",
@@ -18,6 +20,7 @@ export const lists: Texts["lists"] = {
   blocks: {
     text: "Gruppen und Veranstaltungen und die Zimmer, die für sie gehalten werden.",
     search: "Name, Code oder alte ID eines Kontingents beginnt mit",
+    searchShort: "Beginnt mit: Name, Code, alte ID",
     dates: "Beginn",
     none: "Noch keine Kontingente",
     noneText: "Kontingente stehen hier, sobald eine Datei mit ihnen importiert ist.",
@@ -111,7 +114,7 @@ export const lists: Texts["lists"] = {
     quality: "Qualität",
     anyQuality: "Jede Qualität",
     push: "Stand im Hotel",
-    anyPush: "Jeder Stand im Hotel",
+    anyPush: "Jeder Stand",
     from: "Von",
     to: "Bis",
     between: "{{what}}: {{from}} bis {{to}}",
@@ -188,7 +191,7 @@ export const lists: Texts["lists"] = {
     tooMany: "Höchstens {{most}} lassen sich kopieren. Exportieren Sie sie stattdessen.",
     tooManyByHand: "Einzeln lassen sich höchstens {{most}} Zeilen exportieren. Wählen Sie sonst alle aus.",
   },
-  group: { by: "Gruppieren nach", off: "Nicht gruppieren", title: "Gruppiert nach {{column}}", none: "Ohne Angabe" },
+  group: { by: "Gruppieren", off: "Nicht gruppieren", title: "Gruppiert nach {{column}}", none: "Ohne Angabe" },
   inline: {
     keys: "Enter speichert, Escape bricht ab.",
     saved: "{{field}} von {{name}} gespeichert.",

@@ -2,6 +2,7 @@ export const lists = {
   profiles: {
     text: "All guests, contacts, companies, agents, sources and groups.",
     search: "Name, e-mail or old ID begins with, or end of a phone",
+    searchShort: "Begins with: name, e-mail, old ID",
     dates: "Last change",
     none: "No profiles yet",
     noneText: "Profiles appear here once a file has been imported.",
@@ -9,6 +10,7 @@ export const lists = {
   reservations: {
     text: "All reservations with guest, dates, room and rate.",
     search: "Guest, confirmation number or old ID begins with",
+    searchShort: "Begins with: guest, number, old ID",
     dates: "Arrival",
     none: "No reservations yet",
     noneText: "Reservations appear here once a file has been imported.",
@@ -16,6 +18,7 @@ export const lists = {
   blocks: {
     text: "Groups and events with the rooms held for them.",
     search: "Name, code or old ID of a block begins with",
+    searchShort: "Begins with: name, code, old ID",
     dates: "Begin",
     none: "No blocks yet",
     noneText: "Blocks appear here once a file has been imported.",

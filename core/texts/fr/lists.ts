@@ -4,6 +4,7 @@ export const lists: Texts["lists"] = {
   profiles: {
     text: "Tous les clients, contacts, sociétés, agences, sources et groupes.",
     search: "Nom, e-mail ou ancien n° commençant par, ou fin d’un téléphone",
+    searchShort: "Commence par : nom, e-mail, ancien n°",
     dates: "Dernière modification",
     none: "Aucun profil pour l’instant",
     noneText: "Les profils apparaissent ici dès qu’un fichier qui en contient a été importé.",
@@ -11,6 +12,7 @@ export const lists: Texts["lists"] = {
   reservations: {
     text: "Chaque séjour repris, avec son client, ses dates, sa chambre et son prix.",
     search: "Client, numéro de confirmation ou ancien n° commençant par",
+    searchShort: "Commence par : client, numéro, ancien n°",
     dates: "Arrivée",
     none: "Aucune réservation pour l’instant",
     noneText: "Les réservations apparaissent ici dès qu’un fichier qui en contient a été importé.",
@@ -18,6 +20,7 @@ export const lists: Texts["lists"] = {
   blocks: {
     text: "Groupes et événements, et les chambres qui leur sont réservées.",
     search: "Nom, code ou ancien n° d’un bloc commençant par",
+    searchShort: "Commence par : nom, code, ancien n°",
     dates: "Début",
     none: "Aucun bloc pour l’instant",
     noneText: "Les blocs apparaissent ici dès qu’un fichier qui en contient a été importé.",

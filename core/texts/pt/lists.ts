@@ -4,6 +4,7 @@ export const lists: Texts["lists"] = {
   profiles: {
     text: "Todos os hóspedes, contactos, empresas, agências, origens e grupos.",
     search: "Nome, e-mail ou ID antigo que começa por, ou fim de um telefone",
+    searchShort: "Começa por: nome, e-mail, ID antigo",
     dates: "Última alteração",
     none: "Ainda não há perfis",
     noneText: "Os perfis aparecem aqui assim que for importado um ficheiro com eles.",
@@ -11,6 +12,7 @@ export const lists: Texts["lists"] = {
   reservations: {
     text: "Cada estadia trazida, com hóspede, datas, quarto e preço.",
     search: "Hóspede, número de confirmação ou ID antigo que começa por",
+    searchShort: "Começa por: hóspede, número, ID antigo",
     dates: "Chegada",
     none: "Ainda não há reservas",
     noneText: "As reservas aparecem aqui assim que for importado um ficheiro com elas.",
@@ -18,6 +20,7 @@ export const lists: Texts["lists"] = {
   blocks: {
     text: "Grupos e eventos, e os quartos que lhes estão guardados.",
     search: "Nome, código ou ID antigo de um bloco que começa por",
+    searchShort: "Começa por: nome, código, ID antigo",
     dates: "Início",
     none: "Ainda não há blocos",
     noneText: "Os blocos aparecem aqui assim que for importado um ficheiro com eles.",

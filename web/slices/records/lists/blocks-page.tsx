@@ -30,6 +30,7 @@ function useBlockList(): ListDefinition<"blocks"> {
       title: t("pages.dataBlocks"),
       text: t("lists.blocks.text"),
       searchLabel: t("lists.blocks.search"),
+      searchShort: t("lists.blocks.searchShort"),
       datesLabel: t("lists.blocks.dates"),
       none: t("lists.blocks.none"),
       noneText: t("lists.blocks.noneText"),

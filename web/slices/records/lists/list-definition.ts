@@ -27,6 +27,8 @@ export type ListDefinition<Kind extends ListKind> = {
   title: string;
   text: string;
   searchLabel: string;
+  /** What fits into the field. */
+  searchShort: string;
   datesLabel: string;
   none: string;
   noneText: string;

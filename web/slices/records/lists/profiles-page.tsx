@@ -35,6 +35,7 @@ function useProfileList(): ListDefinition<"profiles"> {
       title: t("pages.dataProfiles"),
       text: t("lists.profiles.text"),
       searchLabel: t("lists.profiles.search"),
+      searchShort: t("lists.profiles.searchShort"),
       datesLabel: t("lists.profiles.dates"),
       none: t("lists.profiles.none"),
       noneText: t("lists.profiles.noneText"),

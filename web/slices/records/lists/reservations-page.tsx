@@ -39,6 +39,7 @@ function useStayList(): ListDefinition<"reservations"> {
       title: t("pages.dataReservations"),
       text: t("lists.reservations.text"),
       searchLabel: t("lists.reservations.search"),
+      searchShort: t("lists.reservations.searchShort"),
       datesLabel: t("lists.reservations.dates"),
       none: t("lists.reservations.none"),
       noneText: t("lists.reservations.noneText"),

@@ -42,6 +42,7 @@ export function ListFilters<Kind extends ListKind>({ definition, address }: Prop
     <FilterBar
       search={{
         label: definition.searchLabel,
+        short: definition.searchShort,
         value: search.name ?? "",
         onSearch: (text) => change({ name: text || undefined }),
       }}

@@ -33,7 +33,7 @@ type Props<Kind extends ListKind, Row> = {
 };
 
 /** On a phone the name is narrower, so that other columns fit beside it. */
-const NARROW_LEAD = 160;
+const NARROW_LEAD = 196;
 
 /** The rows of a list as a grid for mouse and keyboard. */
 export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind]>) {
