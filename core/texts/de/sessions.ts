@@ -11,7 +11,7 @@ export const sessions: Texts["sessions"] = {
   backToLogin: "Zurück zur Anmeldung",
   brand: {
     claim: "Umzug zu OPERA Cloud? Bellhop trägt das Gepäck.",
-    import: "Liest Profile, Reservierungen und Blöcke aus den Dateien des alten Systems und bereinigt sie dabei.",
+    import: "Liest Profile, Reservierungen und Kontingente aus den Dateien des alten Systems und bereinigt sie dabei.",
     push: "Überträgt jeden Datensatz genau einmal, in der richtigen Reihenfolge, und zeigt, welche Ihre Aufmerksamkeit brauchen.",
     prove: "Liest alles zurück und zeigt, dass angekommen ist, was gesendet wurde.",
   },

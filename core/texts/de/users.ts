@@ -132,7 +132,7 @@ export const users: Texts["users"] = {
     ACL: "Berechtigungen",
     Dashboard: "Übersicht",
     Module: "Module und Zuordnungen",
-    Data: "Profile, Reservierungen, Blöcke",
+    Data: "Profile, Reservierungen, Kontingente",
     Import: "Importe",
     Export: "Exporte",
     Treatment: "Bereinigungen",

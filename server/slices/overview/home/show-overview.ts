@@ -1,5 +1,6 @@
 import { type OverviewHotel, phase } from "../../../../contract/dashboard.ts";
-import { isModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
+import { stagesOf } from "../../../../core/hotel/push-order.ts";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { phaseOf } from "../../../../core/modules/phases.ts";
 import { type Db, inPerson, type Tx } from "../../../db/client.ts";
 import type { Person } from "../../../http/session.ts";
@@ -53,7 +54,7 @@ const phasesOf = (figures: readonly Figure[]): OverviewHotel["phases"] =>
     const own = figures.filter(({ module }) => isModuleKey(module) && phaseOf(module) === name);
     const sum = (wanted: Figure["figure"], of = own) =>
       of.reduce((total, { figure, n }) => total + (figure === wanted ? n : 0), 0);
-    const called = own.filter(({ module }) => isModuleKey(module) && moduleOf(module).push === "call");
+    const called = own.filter(({ module }) => stagesOf(module).length > 0);
     return {
       ...{ phase: name, records: sum("records"), waiting: sum("waiting"), rejected: sum("rejected") },
       own: sum("records", called),

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Property } from "../../../../contract/properties.ts";
 import { boardQuery } from "../../../data/board.ts";
@@ -93,9 +94,12 @@ function Counts() {
   return (
     <>
       {(["modules", "profiles", "reservations", "blocks"] as const).map((key) => (
-        <span key={key} className={classes.count}>
-          {t(`dashboard.counts.${key}`)} <b>{number(data[key])}</b>
-        </span>
+        <Fragment key={key}>
+          {" "}
+          <span className={classes.count}>
+            {t(`dashboard.counts.${key}`)} <b>{number(data[key])}</b>
+          </span>
+        </Fragment>
       ))}
     </>
   );

@@ -144,7 +144,13 @@ function Next({ row }: { row: BoardPhase }) {
   const next = nextAction(row);
   const button = (label: string, href: Href, may: boolean) =>
     may && (
-      <Button component={AppLink} href={href} size="compact-sm" variant="light">
+      <Button
+        component={AppLink}
+        href={href}
+        size="compact-sm"
+        variant="light"
+        classNames={{ root: classes.next, label: classes.nextLabel }}
+      >
         {label}
       </Button>
     );
