@@ -27,7 +27,7 @@ import { useSaveDraft } from "../use-save-draft.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { ConfigurationConflict } from "./configuration-conflict.tsx";
 import classes from "./configuration-editor.module.css";
-import { DriftNotice } from "./drift-notice.tsx";
+import { DriftNotice, UnmappedCodes } from "./drift-notice.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
@@ -98,14 +98,19 @@ export function ConfigurationEditor({ tab, readings, configurations, problem, on
         {saving.theirs && (
           <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
         )}
-        <DriftNotice editor={editor} readOnly={readOnly} onCodes={() => search.toTab("codes")} />
+        <DriftNotice editor={editor} readOnly={readOnly} onCodes={() => search.toTab("codes")} codesInBadge />
         <Tabs value={tab} onChange={(next) => next && search.toTab(editorTab(next) ?? "mapping")} keepMounted={false}>
           <div className={classes.line}>
             <Tabs.List className={classes.tabs}>
               {EDITOR_TABS.map((name) => {
                 const Icon = ICONS[name];
                 return (
-                  <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} stroke={1.75} aria-hidden />}>
+                  <Tabs.Tab
+                    key={name}
+                    value={name}
+                    leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+                    rightSection={name === "codes" && <UnmappedCodes editor={editor} />}
+                  >
                     {t(`configurations.tabs.${name}`)}
                   </Tabs.Tab>
                 );

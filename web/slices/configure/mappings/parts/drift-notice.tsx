@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text } from "@mantine/core";
+import { Alert, Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconArrowNarrowRight, IconColumnsOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -13,20 +13,44 @@ import { stillOld } from "../draft.ts";
 import type { Editor } from "../use-editor.ts";
 import classes from "./drift-notice.module.css";
 
-type Props = { editor: Editor; readOnly: boolean; onCodes: () => void };
+type Props = {
+  editor: Editor;
+  readOnly: boolean;
+  onCodes: () => void;
+  /** Codes alone are counted by a badge instead. */
+  codesInBadge?: boolean;
+};
+
+function useDrift({ saved, source }: Editor) {
+  return useQuery({
+    ...driftQuery(useHotelSlugs(), saved?.id ?? "", source?.id ?? ""),
+    enabled: saved !== null && source !== null,
+  });
+}
+
+/** How many codes of the rows are not mapped yet. */
+export function UnmappedCodes({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const codes = useDrift(editor).data?.newCodes.reduce((sum, list) => sum + list.codes, 0) ?? 0;
+  if (codes === 0) return null;
+  return (
+    <Badge size="sm" variant="light" color="brass" title={t("configurations.drift.codesTitle")}>
+      {number(codes)}
+    </Badge>
+  );
+}
 
 /** Further names are only counted. */
 const MOST = 8;
 
 /** What these rows have that the configuration was not made for, and the reverse, before anything runs. */
-export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOnly, onCodes }: Props) {
+export function DriftNotice({ editor, readOnly, onCodes, codesInBadge = false }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const language = useLanguage();
-  const comparison = useQuery({
-    ...driftQuery(useHotelSlugs(), saved?.id ?? "", source?.id ?? ""),
-    enabled: saved !== null && source !== null,
-  });
+  const { draft, dispatch } = editor;
+  const comparison = useDrift(editor);
   if (comparison.error && !comparison.data)
     return <Failure error={comparison.error} onRetry={() => void comparison.refetch()} />;
   const drift = comparison.data;
@@ -48,6 +72,7 @@ export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOn
     { key: "added", names: drift.added.map((name) => ({ name, strong: false })) },
   ] as const;
   // Codes alone take a line: the rows of the mapping need the window.
+  if (!hasColumns && codesInBadge) return null;
   if (!hasColumns)
     return (
       <div className={classes.codes} role="status">
