@@ -8,7 +8,16 @@ import { RunProgress } from "./run-progress.tsx";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const run = (read: number): ImportRun => ({
-  ...{ id: id(9), module: "profiles", mode: "upsert", state: "running", sheet: "", restoreId: null, error: null, seq: 1 },
+  ...{
+    id: id(9),
+    module: "profiles",
+    mode: "upsert",
+    state: "running",
+    sheet: "",
+    restoreId: null,
+    error: null,
+    seq: 1,
+  },
   counts: { read, created: read, updated: 0, unchanged: 0, rejected: 0, waiting: 0, warned: 0 },
   file: { id: id(6), name: "guests.csv" },
   configuration: { id: id(8), name: "Guests", version: 1 },
