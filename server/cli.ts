@@ -37,18 +37,18 @@ const USAGE = `Usage: npx bellhop <command>
                     everything. Kinds: all-profiles, active-profiles, reservation-profiles, accounts, blocks,
                     reservations, in-house, room-status, configuration, profile-links
     --account SLUG          the account of the property, if it is not your own
-    --prerequisites         also what records of these kinds name
-    --canary CALLS          rest after so many calls, from 1 to 1000
-    --stop-at TIME          rest at 06:30, or at a date with its time
+    --prerequisites         also the records that these kinds depend on
+    --canary CALLS          pause after this many calls, from 1 to 1000
+    --stop-at TIME          pause at 06:30, or at a date with its time
     --accept-hotel          before the first push: the hotel that the property points at is the right one
     --name NAME             of the property: to start or resume a push to a live hotel
-    --resume ID             go on with a push that rests or failed
+    --resume ID             resume a push that is paused or failed
     --json                  the result as JSON
   verify [KIND …] --property SLUG
-                    read back what was pushed, hold it field by field against what was sent and name what differs;
+                    read back what was pushed, compare it field by field with what was sent, and list the differences;
                     without a kind everything. Above 50,000 records a sample is read
     --account SLUG          the account of the property, if it is not your own
-    --changed               only what was pushed since it was read last
+    --changed               only what was pushed since the last read-back
     --all                   every record, however many there are
     --json                  the result as JSON
   duplicates [BAND] --property SLUG
@@ -77,7 +77,7 @@ Every command ends with
   2  asked for wrongly or refused; nothing was started
   3  done, but rows were rejected, wait or carry warnings, records failed, wait, are unknown or are not at the hotel as
      they were sent, or there were none; open groups of duplicates
-  4  a person must look first; nothing was stored, or a push rests after its canary or too many failures
+  4  a person must look first; nothing was stored, or a push paused after its canary or too many failures
 status of one run ends as its import, push or verification did, and with 1 while it still goes on. Ctrl-C while a run goes on leaves it
 going at the server.
 

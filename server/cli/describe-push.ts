@@ -49,7 +49,7 @@ function describePause({ id, pause }: PushRun): string[] {
   };
   const reason = why[pause.reason] ?? pause.reason.replaceAll("_", " ");
   const next = pause.goesOnAt ? `It goes on by itself at ${pause.goesOnAt}; sooner by` : "Go on by";
-  return [`It rests: ${reason}${pause.detail ? ` (${pause.detail})` : ""}. ${next}: npx bellhop push --resume ${id}`];
+  return [`Paused: ${reason}${pause.detail ? ` (${pause.detail})` : ""}. ${next}: npx bellhop push --resume ${id}`];
 }
 
 /** Most records first; the rest is on the page of the push. */

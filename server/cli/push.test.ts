@@ -29,7 +29,7 @@ test("the exit code of a push", () => {
 
 test("a push that pauses says why and how to go on; one with nothing to do says that", () => {
   const rested = describePush(run("paused", { total: 2 }, { reason: "canary", detail: null, goesOnAt: null }), []);
-  expect(rested).toMatch(/It rests: the first records are through.*npx bellhop push --resume r1/);
+  expect(rested).toMatch(/Paused: the first records are through.*npx bellhop push --resume r1/);
   expect(describePush(run("done", {}), [])).toContain("There was nothing to push.");
   const causes = [
     {

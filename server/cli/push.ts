@@ -105,7 +105,7 @@ function wantedBy(names: readonly string[], flags: PushFlags): PushChoice {
     );
   const canary = flags.canary === undefined ? undefined : Number(flags.canary);
   if (canary !== undefined && !(Number.isInteger(canary) && canary >= 1 && canary <= 1_000))
-    throw new UsageError("--canary is a whole number from 1 to 1000: calls after which the push rests.");
+    throw new UsageError("--canary is a whole number from 1 to 1000: calls after which the push pauses.");
   return {
     ...(kinds.length > 0 && { kinds }),
     ...(canary !== undefined && { canary }),

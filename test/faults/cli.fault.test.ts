@@ -251,7 +251,7 @@ test("push shows the hotel first, pauses after its canary, resumes, and ends wit
   expect([unseen.code, unseen.out]).toEqual([4, expect.stringContaining("nobody has accepted yet")]);
   expect(unseen.out).toMatch(/\ncurrency +EUR +EUR/);
   const first = await bellhop(["push", "all-profiles", "--accept-hotel", "--canary", "1", ...lisbon]);
-  expect([first.code, first.out]).toEqual([4, expect.stringContaining("It rests: the first records are through")]);
+  expect([first.code, first.out]).toEqual([4, expect.stringContaining("Paused: the first records are through")]);
   const id = /Push ([0-9a-f-]{36})\n/.exec(first.err)?.[1] ?? "";
   expect((await bellhop(["status", id, ...lisbon])).code).toBe(4);
   const whole = await bellhop(["push", "--resume", id, ...lisbon]);

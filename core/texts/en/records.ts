@@ -67,7 +67,7 @@ export const records = {
     sideBySide: "Profiles side by side",
     field: "Field",
     stays: "Stays",
-    oldId: "Old id",
+    oldId: "Old ID",
     reservations: "Reservations",
     stayCount_one: "{{count}} stay",
     stayCount_other: "{{count}} stays",
