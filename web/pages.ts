@@ -43,11 +43,15 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   users,
   "apps-users-list": users,
   "apps-users-add": lazyPage(() => import("./slices/tenancy/users/user-add-page.tsx"), "UserAddPage"),
-  "users-view": lazyPage(() => import("./slices/tenancy/users/user-view-page.tsx"), "UserViewPage", ["tenancy"]),
+  "users-view": lazyPage(() => import("./slices/tenancy/users/user-view-page.tsx"), "UserViewPage", [
+    "tenancy",
+    "push",
+  ]),
   "apps-users-edit": lazyPage(() => import("./slices/tenancy/users/user-edit-page.tsx"), "UserEditPage"),
   property: lazyPage(() => import("./slices/tenancy/properties/property-page.tsx"), "PropertyPage", [
     "tenancy",
     "proof",
+    "push",
   ]),
   "property-list": lazyPage(() => import("./slices/tenancy/properties/property-list-page.tsx"), "PropertyListPage", [
     "tenancy",
@@ -92,7 +96,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   ]),
   modules,
   "module-list": modules,
-  module: lazyPage(() => import("./slices/configure/modules/module-page.tsx"), "ModulePage", ["tenancy"]),
+  module: lazyPage(() => import("./slices/configure/modules/module-page.tsx"), "ModulePage", ["tenancy", "push"]),
   "pages-modules": lazyPage(() => import("./slices/configure/modules/catalogue-page.tsx"), "CataloguePage"),
   "module-grid": lazyPage(() => import("./slices/configure/modules/module-grid-page.tsx"), "ModuleGridPage"),
   "import-hub": lazyPage(() => import("./slices/imports/hub/import-hub-page.tsx"), "ImportHubPage", [
@@ -139,8 +143,8 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
     ["configure"],
   ),
   settings: lazyPage(() => import("./slices/tenancy/settings/settings-page.tsx"), "SettingsPage", ["tenancy", "proof"]),
-  account: lazyPage(() => import("./slices/tenancy/accounts/account-page.tsx"), "AccountPage", ["tenancy"]),
-  audit: lazyPage(() => import("./slices/tenancy/audit/audit-page.tsx"), "AuditPage", ["tenancy"]),
+  account: lazyPage(() => import("./slices/tenancy/accounts/account-page.tsx"), "AccountPage", ["tenancy", "push"]),
+  audit: lazyPage(() => import("./slices/tenancy/audit/audit-page.tsx"), "AuditPage", ["tenancy", "push"]),
   "create-account": lazyPage(() => import("./slices/tenancy/accounts/create-account-page.tsx"), "CreateAccountPage"),
   system: lazyPage(() => import("./slices/tenancy/system/system-page.tsx"), "SystemPage", ["tenancy"]),
   "pages-help": lazyPage(() => import("./slices/overview/help/help-page.tsx"), "HelpPage"),

@@ -291,6 +291,8 @@ const WITHOUT_EFFECT = [
   "files.dropUpload",
   // They only write a log line, or end or extend the page's own session.
   "client-errors.report",
+  // The page notes the property in the session that it holds.
+  "sessions.lastProperty",
   "sessions.refresh",
   "sessions.signOut",
   "sessions.activity",

@@ -66,6 +66,10 @@ export function idsByWays(scope: Scope, ways: SearchWays, { most, isNamed }: Fin
     : sql`select null::bigint as id, null::boolean as named where false`;
 }
 
+/** A select of ids that were found before. */
+export const knownIds = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select unnest(${`{${ids.join(",")}}`}::bigint[]) as id`;
+
 /** Conditions on the numbers of a reservation `table`, each of which an index serves. */
 const numberConditions = (table: "t" | "r", text: string, ways: SearchWays): RawBuilder<unknown>[] => [
   begins(sql`${sql.ref(`${table}.confirmation`)} collate "C"`, text.toLowerCase()),

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type ListFilter, type ListKind, type ListRow, listKind } from "../../../../contract/lists.ts";
 import { criteriaOf } from "../../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -22,7 +21,7 @@ import {
   writeKey,
 } from "./list-shapes.ts";
 import { type FoundFacts, isPreparing, readFacts, readProgress, readState } from "./list-state.repo.ts";
-import { idsByWays } from "./other-ways.repo.ts";
+import { idsByWays, knownIds } from "./other-ways.repo.ts";
 import {
   isFewAtHotel,
   type ListPlan,
@@ -107,7 +106,7 @@ function nameCondition(
   // Profiles are compared where they are so many; the reservations of guests are always found by these.
   const isListed = kind === "reservations" || !otherwise?.many;
   const isNobody = kind === "profiles" && (!otherwise || otherwise.count === 0);
-  const listed = otherwiseIds ? sql`select unnest(${`{${otherwiseIds}}`}::bigint[]) as id` : idsByWays(scope, ways);
+  const listed = otherwiseIds ? knownIds(otherwiseIds) : idsByWays(scope, ways);
   const others = isListed && !isNobody ? listed : null;
   const changedSince = names === "ids" || facts.words?.isCurrent ? undefined : wordsHead;
   const isByIds = names !== "scan" || (kind === "reservations" && wordsHead !== undefined);
