@@ -201,7 +201,7 @@ test("a room that is out of order goes with its closure; without one its period 
   expect(run.counts["room-status"]).toMatchObject({ total: 4, pushed: 3, failed: 1 });
   const { causes } = (await browser.get("/api/v2/push/causes")).json();
   expect(causes).toMatchObject([{ module: "room-status", cause: "build needs-period", examples: ["306"] }]);
-  expect(causes[0].hint).toContain("out of order");
+  expect(causes[0].hint).toContain("Add it under Out of order");
 });
 
 test("guests of one room are booked, combined, given the room and checked in; the payer holds the price", async () => {

@@ -96,7 +96,7 @@ test("taking back the push that only checked a guest in leaves the booking of an
   expect(statusAt(`${guest}S`)).toEqual(["Reserved"]);
   const { causes } = (await browser.get("/api/v2/push/causes")).json();
   expect(causes).toMatchObject([{ module: "reservations", cause: "back booked-before", count: 1 }]);
-  expect(causes[0].hint).toMatch(/an earlier push made it/);
+  expect(causes[0].hint).toMatch(/an earlier push created it/);
   // It is pushed again only when a person asks, and is taken back with the push that made it.
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 0, failed: 0 });
   expect(statusAt(`${guest}S`)).toEqual(["Reserved"]);
