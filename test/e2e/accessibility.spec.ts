@@ -131,7 +131,11 @@ const turns: readonly Turn[] = process.env.SOAK ? ALL : SAMPLE;
 
 /** Second addresses of a page that is checked already. */
 const SECOND_ADDRESSES: readonly Name[] = ["home-short", "apps-users-list", "config-import"];
-const walked = pageNames.filter((name) => process.env.SOAK || !SECOND_ADDRESSES.includes(name));
+/** Leads on to the hotel that the walker has; it has a test of its own below. */
+const WITHOUT_HOTEL: Name = "no-property";
+const walked = pageNames.filter(
+  (name) => name !== WITHOUT_HOTEL && (process.env.SOAK || !SECOND_ADDRESSES.includes(name)),
+);
 
 for (const { look, width, turn } of turns) {
   const pages = walked.filter((_, index) => turn === undefined || index % SAMPLE.length === turn);
@@ -155,6 +159,20 @@ for (const { look, width, turn } of turns) {
     }
   });
 }
+
+test("the page of a person without a hotel has no violation", async ({ page }) => {
+  await enter(page, "user@grand-azur.example");
+  await page.route("**/api/v1/auth/check*", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, properties: [] } } });
+  });
+  await page.goto(await addressOf(page, WITHOUT_HOTEL));
+  await expect(page).toHaveURL(/no-property/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page, WITHOUT_HOTEL);
+  await expectToFit(page, WITHOUT_HOTEL);
+});
 
 test("open menus and dialogs have no violation", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
