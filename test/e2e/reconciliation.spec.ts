@@ -146,7 +146,7 @@ test("open invoices are posted at the hotel once; an unanswered one waits for a 
   const open = async () => (await get("/api/v2/sign-offs")).now.figures.open as { code: string }[];
   expect(await open()).toContainEqual({ code: "unanswered", count: 1, detail: null });
 
-  await page.getByRole("button", { name: `Found: ${first}` }).click();
+  await page.getByRole("button", { name: `Found: ${first}`, exact: true }).click();
   await expect(waiting).toBeHidden();
   expect((await open()).map(({ code }) => code)).not.toContain("unanswered");
   const { entries } = await (await page.request.get(`${sandbox}/__control/ledger?limit=100000`)).json();
