@@ -3,7 +3,7 @@ export type Known = { old_id: string; name_key: string; email: string; phone: st
 
 export type Texts = Record<string, (turn: number) => string>;
 
-/** Of guests that stand apart, each turn another text. */
+/** Texts that find guests far apart in the list; each turn takes another one. */
 export function textsOf(rows: readonly Known[]): Texts {
   const guestOf = (turn: number): Known => rows[turn % rows.length] as Known;
   return {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { packageRoot } from "../server/package-root.ts";
 
-/** Linux counts in hundredths of a second for whoever asks. */
+/** Linux reports processor time in hundredths of a second. */
 const MS_A_TICK = 10;
 const HOTEL = "account=grand-azur&property=paris-opera";
 

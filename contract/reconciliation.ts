@@ -189,7 +189,7 @@ export const reconciliationRoutes = {
       ...{ ...span, ...paging, measure },
       roomType: z.string().max(60).optional(),
       rate: z.string().max(60).optional(),
-      /** Of revenue. */
+      /** The currency of revenue. */
       currency: z.string().max(3).optional(),
     }),
     reply: pageOf(figureRecord),

@@ -87,7 +87,7 @@ export const proofCounts = z.object({
 export type ProofCounts = z.infer<typeof proofCounts>;
 
 /**
- * Of how many records a sample was read field by field. The share of the others that differ is below `atMost` in 99 of 100
+ * A sample of `of` records is read field by field. The share of the others that differ is below `atMost` in 99 of 100
  * cases.
  */
 export const proofSample = z.object({ of: z.int(), atMost: z.number().nullable() });

@@ -81,7 +81,7 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
 }
 
 const isHigh = (band: DuplicateBand | null) => band === "sure" || band === "likely";
-/** The first of January is what half of the systems fill in: it makes nobody the same. */
+/** The first of January is what half of the systems fill in: it proves nothing. */
 const isSameBirth = (level: MatchLevel | null) => level === "equal";
 /** Bits of an address that is the same town and no more: of a frequent name several live there. */
 const MOST_OF_TOWN = 3;

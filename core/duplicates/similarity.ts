@@ -1,4 +1,4 @@
-/** Of longer texts only the beginning is compared. */
+/** Only the beginning of longer texts is compared. */
 const LONGEST = 64;
 const taken = new Uint8Array(LONGEST);
 const hits = new Uint8Array(LONGEST);
