@@ -73,7 +73,7 @@ test("a country and a currency are real ones, also where the hotel's own list wa
     changes: { country: "FR", currency: "EUR" },
     problems: [],
   });
-  // What an import brought stays until somebody changes it.
+  // An imported value stays until a person changes it.
   expect(change("profiles", guest, { lastName: "Silva" }).problems).toEqual([]);
 });
 

@@ -142,7 +142,7 @@ function readBare(text: string, country: string): string | null {
 }
 
 function parse(text: string, country: string): string | null {
-  // Nobody knows of which country: the library says so by an error, which takes it longer than most numbers.
+  // Without a country the library throws an error, which takes longer than reading most numbers.
   if (country === "" && !/[+\uff0b]/.test(text)) return null;
   const parsed = parsePhoneNumberFromString(text, country ? (country as CountryCode) : undefined);
   return parsed?.isPossible() && parsed.nationalNumber.length >= SHORTEST ? parsed.number : null;

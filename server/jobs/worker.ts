@@ -77,7 +77,7 @@ export function startWorker(options: WorkerOptions): Worker {
       return false;
     }
     if (claimed.tries > claimed.max_tries) {
-      // Its workers died at every try: it is not run again, only ended, where whoever started it hears of it.
+      // Its workers died at every try. It is not run again; ending it here notifies the person who started it.
       log.error({ job: claimed.id, name: claimed.name, account: claimed.account_id }, "job given up");
       const outcome: Outcome = { kind: "failed", problem: CRASHED, final: true };
       await settleJob(leases, leaseOf(claimed, leaseSeconds), outcome, settling);
