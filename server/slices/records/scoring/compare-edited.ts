@@ -3,12 +3,12 @@ import { readScoring, takeChanges } from "./changes.repo.ts";
 import { tryLockDuplicates } from "./pairs.repo.ts";
 import { rescore } from "./rescore.ts";
 
-/** More than these are the job's. */
+/** The job compares more changes than these. */
 const FEW = 20;
 
 /**
- * Who has edited a profile looks at it now: it is compared in the same transaction. Where somebody else holds the
- * property's duplicates, or all are being compared, it waits for the job, which the change has asked for in any case.
+ * Compares an edited profile in the same transaction, because the person who edits looks at the result now. If another
+ * transaction holds the property's duplicates, or all profiles are being compared, the job does it; every change asks for it.
  */
 export async function compareEdited(tx: Tx, scope: Scope): Promise<void> {
   const { scored, changed, running } = await readScoring(tx, scope);
