@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, criteriaOf, namesIn, stepsOf } from "./criteria.ts";
+import { choicesOf, criteriaOf, namesIn } from "./criteria.ts";
 
 const flags = { mg_email: false, mg_phone: false, mg_name: false, mg_address: false, mg_empty: false };
 
@@ -9,24 +9,4 @@ test("checked criteria become a mask; empty values are allowed only with two or 
   expect(criteriaOf({ ...flags, mg_phone: true, mg_empty: true })).toEqual({ mask: 2, empty: false });
   expect(namesIn(13)).toEqual(["email", "name", "address"]);
   expect(choicesOf(5)).toEqual([1, 4, 5]);
-});
-
-test("with two criteria: both equal, or one equal and the other empty on one side", () => {
-  expect(stepsOf(3)).toEqual([
-    {
-      shared: 1,
-      partners: [
-        { filled: 1, others: 2 ** 3 },
-        { filled: 3, others: 2 ** 1 },
-      ],
-    },
-    {
-      shared: 2,
-      partners: [
-        { filled: 2, others: 2 ** 3 },
-        { filled: 3, others: 2 ** 2 },
-      ],
-    },
-    { shared: 3, partners: [{ filled: 3, others: 0 }] },
-  ]);
 });

@@ -1,17 +1,19 @@
+import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
-import { stepsOf } from "../../../../core/matching/criteria.ts";
+import type { Criteria } from "../../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { lockRecords } from "../store/find-records.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { conditionsOf } from "./conditions.repo.ts";
-import { duplicates, partnersIn } from "./duplicate-sets.repo.ts";
+import { type FoundPartners, findPartners } from "./find-partners.ts";
 import { BEGINNINGS, type ListState, type RowsKey, shapes, versionOfSet, WORDS, writeKey } from "./list-shapes.ts";
 import { readState } from "./list-state.repo.ts";
 import { ofProperty } from "./other-ways.repo.ts";
-import { dropSet, findHeads, idsOfSet, lockSet, nameOf, type SetName, saveSet } from "./prepared-sets.repo.ts";
+import { writeSet } from "./partner-sets.repo.ts";
+import { dropSet, findHeads, idsOfSet, lockSet, nameOf, saveSet } from "./prepared-sets.repo.ts";
 
-/** Builds a set of rows in one statement, and answers how many they are. */
+/** Builds a set of rows, and answers how many they are. */
 export async function buildSet(tx: Tx, scope: Scope, kind: ListKind, key: RowsKey, state: ListState): Promise<number> {
   const name = { kind, key: writeKey(key), version: versionOfSet(kind, key, state) };
   if (key.by === "all")
@@ -20,56 +22,27 @@ export async function buildSet(tx: Tx, scope: Scope, kind: ListKind, key: RowsKe
     const where = conditionsOf(kind, scope, { issue: key.issue }, state);
     return saveSet(tx, scope, name, sql`select t.id from ${sql.table(kind)} t where ${where}`);
   }
-  const { mask, empty } = key.criteria;
-  const profiles = { kind: "profiles", key: name.key } as const;
-  const head = (await findHeads(tx, scope, [profiles])).get(nameOf("profiles", key));
-  if (kind !== "profiles" && head?.version === versionOfSet("profiles", key, state))
+  const { criteria } = key;
+  if (criteria.mask === 0) return saveSet(tx, scope, name, followProfiles(kind, scope, inGroups(scope)));
+  if (kind !== "profiles") {
+    const profiles = { kind: "profiles", key: name.key } as const;
+    const head = (await findHeads(tx, scope, [profiles])).get(nameOf("profiles", key));
+    if (head?.version !== versionOfSet("profiles", key, state)) await buildSet(tx, scope, "profiles", key, state);
     return saveSet(tx, scope, name, followProfiles(kind, scope, idsOfSet(scope, profiles)));
-  const steps = stepsOf(mask).map((step) => partnersIn(scope, mask, step));
-  const ids = empty ? sql.join(steps, sql` union `) : duplicates(scope, mask);
-  return byWholeKinds(tx, () => saveSet(tx, scope, name, followProfiles(kind, scope, ids)));
+  }
+  const found = await findPartners(scope, { inTenant: (work) => work(tx), breathe: () => setImmediate() });
+  return writeSet(tx, scope, name, idsWithPartners(found, criteria));
 }
 
-/** Keys are read kind by kind. Of a table that was just filled there are no statistics, and each would be looked up alone. */
-async function byWholeKinds<T>(tx: Tx, build: () => Promise<T>): Promise<T> {
-  const allow = (setting: "on" | "off") => sql`select set_config('enable_nestloop', ${setting}, true)`.execute(tx);
-  await allow("off");
-  const built = await build();
-  await allow("on");
-  return built;
-}
+/** The ids of profiles that have a partner, in the order of the list. */
+export const idsWithPartners = ({ ids, has }: FoundPartners, criteria: Criteria): number[] =>
+  Array.from(ids).filter((_, index) => has(index, criteria));
 
-const partOf = (key: string, step: number): SetName => ({ kind: "profiles", key: `${key}#${step}` });
-
-/**
- * One step of the duplicates of profiles by criteria that let an empty value pass. The ids of a step are kept as a set of
- * their own, so that a stop repeats one step.
- */
-export async function buildPart(
-  tx: Tx,
-  scope: Scope,
-  { key, mask, version }: { key: string; mask: number; version: string },
-  step: number,
-): Promise<void> {
-  const part = stepsOf(mask)[step];
-  if (!part) return;
-  const name = { ...partOf(key, step), version };
-  await byWholeKinds(tx, () => saveSet(tx, scope, name, partnersIn(scope, mask, part)));
-}
-
-export async function joinParts(
-  tx: Tx,
-  scope: Scope,
-  { key, mask, version }: { key: string; mask: number; version: string },
-): Promise<void> {
-  const parts = stepsOf(mask).map((_, step) => partOf(key, step));
-  const ids = sql.join(
-    parts.map((part) => idsOfSet(scope, part)),
-    sql` union `,
-  );
-  await saveSet(tx, scope, { kind: "profiles", key, version }, ids);
-  for (const part of parts) await dropSet(tx, scope, part);
-}
+/** Profiles that are duplicates by weighed evidence. */
+const inGroups = ({ accountId, propertyId }: Scope): RawBuilder<unknown> => sql`
+  select distinct m.profile_id as id from duplicate_members m
+  join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id
+  where m.account_id = ${accountId} and m.property_id = ${propertyId} and g.band in ('sure', 'likely')`;
 
 /** A moment, and the version of the data then: everything that is written later has a later time. */
 export type Moment = { version: string; at: Date };

@@ -80,8 +80,9 @@ export function readKey(text: string): SetKey {
   return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };
 }
 
-/** Criteria that let an empty value pass take several steps to build: too long for a request. */
-export const isLong = (key: SetKey): boolean => key.by === "duplicates" && key.criteria.empty;
+/** All keys of all profiles are read and compared: too long for a request in a large property. */
+export const isLong = (key: SetKey): key is Extract<SetKey, { by: "duplicates" }> =>
+  key.by === "duplicates" && key.criteria.mask !== 0;
 
 /** The sets that are prepared for a large list, those that are looked at most often first. */
 export function preparedKeys(kind: ListKind): readonly SetKey[] {

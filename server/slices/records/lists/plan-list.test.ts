@@ -265,12 +265,7 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
     { ...SMALL, set: OLD },
     set(DUPLICATES, { build: true }),
   ],
-  [
-    "a missing set is built",
-    query("profiles", DUPLICATES),
-    { ...LARGE, isPreparing: true },
-    set(DUPLICATES, { build: true }),
-  ],
+  ["a missing set is built", query("profiles", BAD), { ...LARGE, isPreparing: true }, set(BAD, { build: true })],
   [
     "a missing set that takes long is waited for",
     query("profiles", LOOSE),

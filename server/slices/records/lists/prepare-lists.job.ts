@@ -1,5 +1,4 @@
 import { type ListKind, listKind } from "../../../../contract/lists.ts";
-import { stepsOf } from "../../../../core/matching/criteria.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Tx } from "../../../db/client.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
@@ -8,7 +7,8 @@ import { enqueue, leaveLane } from "../../../jobs/queue.ts";
 import { tryLockRecords } from "../store/find-records.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { listPreparation, preparationLane } from "../store/prepare-lists.repo.ts";
-import { buildBeginnings, buildPart, buildSet, buildWords, joinParts, readMoment } from "./build-sets.repo.ts";
+import { buildBeginnings, buildSet, buildWords, idsWithPartners, readMoment } from "./build-sets.repo.ts";
+import { findPartners } from "./find-partners.ts";
 import {
   CONTACTS,
   isLong,
@@ -21,13 +21,14 @@ import {
   writeKey,
 } from "./list-shapes.ts";
 import { isImporting, msToNextDay, readState } from "./list-state.repo.ts";
+import { writeSet } from "./partner-sets.repo.ts";
 import { dropSet, findHeads, nameOf, type SetHead, type SetName } from "./prepared-sets.repo.ts";
 
-type Progress = { done: number; of: number; part: { key: string; version: string; steps: number } | null };
+type Progress = { done: number; of: number };
 type PrepareJob = JobContext<"property", Progress>;
 type OldSet = { kind: ListKind; key: SetKey };
 
-/** Each set is a transaction of its own. A stop repeats one set, or one step of a set that is built in steps. */
+/** Each set is a transaction of its own. A stop repeats one set, or the comparison of all keys for the sets that are left. */
 export function prepareListsJob(): JobHandler {
   return handleJob(listPreparation, async (job) => {
     if (!job.progress) {
@@ -47,7 +48,7 @@ export function prepareListsJob(): JobHandler {
 
 async function begin(tx: Tx, job: PrepareJob): Promise<number> {
   const state = await readState(tx, job.scope);
-  await job.saveProgress(tx, { done: 0, of: 1, part: null });
+  await job.saveProgress(tx, { done: 0, of: 1 });
   return listKind.options.reduce((sum, kind) => sum + state.countOf(kind), 0);
 }
 
@@ -58,8 +59,8 @@ async function chooseSet(tx: Tx, job: PrepareJob): Promise<OldSet | "later" | "e
   for (const name of extra) await dropSet(tx, scope, name);
   const [next] = old;
   if (!next) return endPreparation(tx, job);
-  const { done = 0, part = null } = job.progress ?? {};
-  await job.saveProgress(tx, { done, of: done + old.length, part });
+  const { done = 0 } = job.progress ?? {};
+  await job.saveProgress(tx, { done, of: done + old.length });
   return next;
 }
 
@@ -78,8 +79,7 @@ export function listOldSets(state: ListState, heads: ReadonlyMap<string, SetHead
       if (head?.version !== versionOfSet(kind, key, state)) old.push({ kind, key, at: head?.at.getTime() ?? 0 });
     }
   const extra = [...heads].flatMap(([name, head]) => {
-    const isPart = head.key.includes("#");
-    const isCurrent = isPart || head.version === versionOfSet(head.kind, readKey(head.key), state);
+    const isCurrent = head.version === versionOfSet(head.kind, readKey(head.key), state);
     return isCurrent || prepared.has(name) ? [] : [head];
   });
   return { old: old.toSorted((a, b) => a.at - b.at), extra, isLarge: prepared.size > 0 };
@@ -108,7 +108,7 @@ const LISTED: readonly ModuleKey[] = [
 
 async function prepareSet(job: PrepareJob, { kind, key }: OldSet): Promise<void> {
   const { scope } = job;
-  if (key.by === "duplicates" && isLong(key)) return prepareInSteps(job, key);
+  if (isLong(key)) return preparePartners(job);
   const moment = key.by === "words" ? await job.inTenant((tx) => readMoment(tx, scope)) : undefined;
   await job.inTenant(async (tx) => {
     if (moment) await buildWords(tx, scope, moment);
@@ -118,30 +118,30 @@ async function prepareSet(job: PrepareJob, { kind, key }: OldSet): Promise<void>
   });
 }
 
-/** The version is that of the first step: if the data change meanwhile, the set is outdated from the start. */
-async function prepareInSteps(job: PrepareJob, key: Extract<SetKey, { by: "duplicates" }>): Promise<void> {
+/**
+ * Every outdated set of profiles with partners: the keys are read and compared once for all of them. The version is that
+ * of the beginning: if the data change meanwhile, the sets are outdated from the start.
+ */
+async function preparePartners(job: PrepareJob): Promise<void> {
   const { scope } = job;
-  const { mask } = key.criteria;
-  const text = writeKey(key);
-  const version = await job.inTenant(async (tx) => versionOfSet("profiles", key, await readState(tx, scope)));
-  const begun = job.progress?.part;
-  const isBegun = begun?.key === text && begun.version === version;
-  for (let step = isBegun ? begun.steps : 0; step < stepsOf(mask).length; step++) {
+  const sets = await job.inTenant(async (tx) => {
+    const state = await readState(tx, scope);
+    return listOldSets(state, await findHeads(tx, scope)).old.flatMap(({ kind, key }) =>
+      kind === "profiles" && isLong(key) ? [{ ...key, version: versionOfSet(kind, key, state) }] : [],
+    );
+  });
+  const found = await findPartners(scope, job);
+  for (const { version, ...key } of sets) {
+    const ids = idsWithPartners(found, key.criteria);
     await job.inTenant(async (tx) => {
-      await buildPart(tx, scope, { key: text, mask, version }, step);
-      const { done = 0, of = 1 } = job.progress ?? {};
-      await job.saveProgress(tx, { done, of, part: { key: text, version, steps: step + 1 } });
+      await writeSet(tx, scope, { kind: "profiles", key: writeKey(key), version }, ids);
+      await saveDone(tx, job);
     });
-    if (job.shouldYield()) return;
     await job.breathe();
   }
-  await job.inTenant(async (tx) => {
-    await joinParts(tx, scope, { key: text, mask, version });
-    await saveDone(tx, job);
-  });
 }
 
 async function saveDone(tx: Tx, job: PrepareJob): Promise<void> {
   const { done = 0, of = 1 } = job.progress ?? {};
-  await job.saveProgress(tx, { done: done + 1, of, part: null });
+  await job.saveProgress(tx, { done: done + 1, of });
 }

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CriterionName, criterionNames, MOST_SHARING } from "../../../../core/matching/criteria.ts";
+import { type CriterionName, criterionNames, isPersonal, MOST_SHARING } from "../../../../core/matching/criteria.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
 /** The number in `match_keys.kind`: the index of the criterion. */
 export const kindOf = (name: CriterionName): RawBuilder<unknown> => sql.lit(criterionNames.indexOf(name));
 
-/** A value of these kinds means nothing when this many profiles share it; names and streets may be shared. */
-const PERSONAL: readonly CriterionName[] = ["email", "phone"];
-export const isPersonal = (name: CriterionName): boolean => PERSONAL.includes(name);
+/** The kinds of which a value means nothing when this many profiles share it. */
+const personal = criterionNames.filter(isPersonal).map(kindOf);
 
 /** The keys `(kind, key)` that the columns of a profile hold. */
 const ownKeys = (table: string): RawBuilder<unknown> => {
@@ -40,7 +39,7 @@ export const isShared = (
   kind: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  (${kind} in (${sql.join(PERSONAL.map(kindOf))}) and (
+  (${kind} in (${sql.join(personal)}) and (
     select count(distinct s.profile_id) > ${sql.lit(MOST_SHARING)} from (
       select profile_id from match_keys where property_id = ${propertyId} and kind = ${kind} and key = ${key}
       limit ${sql.lit(LOOKED)}

@@ -15,12 +15,8 @@ export const listPreparation = defineJob({
   name: "lists.prepare",
   of: "property",
   payload: z.strictObject({}),
-  /** `of`: sets that were outdated at the start. `part`: the position in a set that is built in steps. */
-  progress: z.object({
-    done: z.int(),
-    of: z.int(),
-    part: z.object({ key: z.string(), version: z.string(), steps: z.int() }).nullable(),
-  }),
+  /** `of`: sets that were outdated at the start. */
+  progress: z.object({ done: z.int(), of: z.int() }),
   maxTries: 1_000,
 });
 
