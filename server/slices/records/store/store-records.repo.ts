@@ -52,7 +52,6 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   const [kind, columns] = [tableOf(module), columnsFor(module)];
   const table = sql.table(kind);
   const searched = searchedFields(module);
-  const isWhole = searched.every((field) => batch.written.includes(field));
   const over = again ? beforeRun(scope, runId, kind) : asItIs(kind);
   const replaced = settle?.for === "file" ? settle.fields : [];
   const options = { ...batch, hasLeftOut: records.hasLeftOut, given: replaced };
@@ -60,11 +59,12 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   // A confirmed value of a person counts as corrected against the file's current value.
   const confirmed = settle?.for === "person" ? sql`coalesce(g.contested, '{}')` : sql`'{}'`;
   const correctedNow = sql`nullif((t.corrected - coalesce(g.settled, '{}')) || ${confirmed}, '{}')`;
-  // The columns of the row apply to the record as long as the record has no value for them that the row lacks.
+  // The columns of the row apply to the record as long as the record has no value for them that the row lacks. All others
+  // are written twice: each write costs an entry in eleven indexes.
   const keeps = sql`exists (select from unnest(${searched}::text[]) f
     where jsonb_exists(${freshOf(over.looked)}, f) and not jsonb_exists(g.doc, f))`;
-  const isOwn = isWhole && batch.empties && !records.hasLeftOut;
-  const lacks = isOwn ? sql`t.corrected is not null` : isWhole ? sql`t.corrected is not null or ${keeps}` : sql`true`;
+  const isWhole = batch.empties && !records.hasLeftOut && searched.every((field) => batch.written.includes(field));
+  const lacks = isWhole ? sql`t.corrected is not null` : sql`t.corrected is not null or ${keeps}`;
   const { rows } = await sql<{
     updated: number[] | null;
     unchanged: number[] | null;
@@ -107,7 +107,7 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
           from jsonb_object_keys(${freshOf(over.base)}) kept
           where not jsonb_exists(g.doc, kept) or jsonb_exists(${correctedIn(replaced)}, kept)),
         corrected = ${correctedNow}
-        ${isWhole ? sql`, ${columns.assign}` : sql``}
+        ${searched.length > 0 ? sql`, ${columns.assign}` : sql``}
       from judged g where g.differs and t.ctid = g.place
       returning 1
     ),
