@@ -27,7 +27,7 @@ const BETWEEN_PAUSES = 100;
 const STEP_MS = 2_000;
 /** Comparing everything takes less time than comparing so many one after the other. */
 const MANY = { changes: 20_000, share: 0.2, few: 500 } as const;
-const WRITER_MS = 1_000;
+const WRITER_MS = 500;
 const MODULES = [...comparedModules, "profile-contacts"] as const;
 
 /**
