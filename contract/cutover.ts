@@ -74,6 +74,7 @@ export const cutoverReason = z.enum([
   "read_running",
   "read_early",
   "unread",
+  "there",
   "differs",
   "changedAtHotel",
   "missing",

@@ -14,10 +14,13 @@ export const signedPush = z.object({
   ...{ withdrawn: count, kept: count },
 });
 
-/** Result of reading a module back: total = the states + unread + unknown. */
+/**
+ * Result of reading a module back: total = the states + unread + unknown. `there`: found in the hotel's list, fields not
+ * compared; sign-offs from before it was counted have none.
+ */
 export const signedProofs = z.object({
   ...{ module: z.string(), total: count, verified: count, expected: count, differs: count, changedAtHotel: count },
-  ...{ missing: count, doubled: count, unprovable: count, unread: count, unknown: count },
+  ...{ missing: count, doubled: count, unprovable: count, there: count.default(0), unread: count, unknown: count },
 });
 
 /** Records that differ from what was sent. A reason is given as its sha256; its text is stored separately. */

@@ -6,7 +6,9 @@ import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
  * Result of reading a record back. `verified`: the hotel has what was sent. `expected`: the same, but some fields were
  * cut, moved, defaulted or left here before sending. `differs`: the hotel stored something else. `changedAtHotel`: it
  * arrived, and the hotel's staff has changed it since. `missing`: it is not there. `doubled`: the hotel has another
- * record with the same reference. `unprovable`: the hotel does not let us read it.
+ * record with the same reference. `unprovable`: the hotel does not let us read it. `there`: outside the sample of a large
+ * hotel; the hotel's own list has it, a booking with the days, status and room type that were sent. Its other fields were
+ * not compared.
  */
 export const proofState = z.enum([
   "verified",
@@ -16,6 +18,7 @@ export const proofState = z.enum([
   "missing",
   "doubled",
   "unprovable",
+  "there",
 ]);
 export type ProofState = z.infer<typeof proofState>;
 
@@ -95,7 +98,7 @@ export const proofSample = z.object({ of: z.int(), atMost: z.number().nullable()
 /** State of all records of a module at the hotel. `unread`: not read since their last push. */
 export const proofStanding = z.object({
   kind: z.string(),
-  ...proofCounts.omit({ pending: true, there: true, unproved: true }).shape,
+  ...proofCounts.omit({ pending: true, unproved: true }).shape,
   unread: z.int(),
   /** Differing records that were left with a reason. */
   left: z.int(),

@@ -121,7 +121,17 @@ export const pushResults = z.object({ module: words, cause: words, field: words,
 
 /** Results of reading back: filtered by state, kind and cause, and the open record. */
 export const validation = paged.extend({
-  state: oneOf(["open", "verified", "expected", "differs", "changedAtHotel", "missing", "doubled", "unprovable"]),
+  state: oneOf([
+    "open",
+    "verified",
+    "expected",
+    "there",
+    "differs",
+    "changedAtHotel",
+    "missing",
+    "doubled",
+    "unprovable",
+  ]),
   kind: words,
   cause: words,
   record: words,

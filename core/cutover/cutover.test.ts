@@ -7,7 +7,8 @@ import { judgeStep } from "./judge.ts";
 import { commonSteps } from "./steps.ts";
 
 const NONE: Proofs = {
-  ...{ total: 4, unread: 0, unknown: 0, differs: 0, changedAtHotel: 0, missing: 0, doubled: 0, unprovable: 0 },
+  ...{ total: 4, there: 0, unread: 0, unknown: 0 },
+  ...{ differs: 0, changedAtHotel: 0, missing: 0, doubled: 0, unprovable: 0 },
 };
 const ALL: Standing = { total: 4, pushed: 4, failed: 0, unknown: 0, waiting: 0, ready: 0, withdrawn: 0 };
 const run = { by: "Ana", at: "2026-03-10T21:00:00.000Z" };
@@ -75,6 +76,8 @@ describe("a step that is not done gives its reason", () => {
     ["businessDate", { target: { environment: "live", businessDate: "2026-03-11" } }, ["blocked", "date_wrong"]],
     ["readBack", { proofs: { ...NONE, differs: 1, unread: 2 } }, ["blocked", "differs 1,unread 2"]],
     ["readBack", { proofs: { ...NONE, unread: 2 } }, ["open", "unread 2"]],
+    ["readBack", { proofs: { ...NONE, there: 2 } }, ["done", ""]],
+    ["arrivals", { arrivals: { ...NONE, there: 2 } }, ["open", "there 2"]],
     ["arrivals", { readBack: { running: true, done: run } }, ["running", "read_running"]],
     ["signOff", { signOff: { ...run, outdated: true } }, ["blocked", "outdated"]],
     ["check", { check: { ...ready.check, at: "2026-03-10T20:59:59.000Z" } }, ["open", "check_old"]],

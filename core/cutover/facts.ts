@@ -43,9 +43,12 @@ export type Standing = {
   withdrawn: number;
 };
 
-/** `differs` and the other states: records that no person has decided to leave. */
+/**
+ * `there`: found in the hotel's list, fields not compared. `differs` and the other states: records that no person has
+ * decided to leave.
+ */
 export type Proofs = Record<
-  "total" | "unread" | "unknown" | "differs" | "changedAtHotel" | "missing" | "doubled" | "unprovable",
+  "total" | "there" | "unread" | "unknown" | "differs" | "changedAtHotel" | "missing" | "doubled" | "unprovable",
   number
 >;
 

@@ -50,12 +50,19 @@ export const openOf = (proofs: Proofs): Reason[] =>
     ["changedAtHotel", proofs.changedAtHotel],
   ]);
 
-function provedOf(facts: CutoverFacts, proofs: Proofs): Judged {
+function provedOf(facts: CutoverFacts, proofs: Proofs, also: Reason[] = []): Judged {
   const { readBack } = facts;
   if (readBack.running) return running(because("read_running"));
   if (!readBack.done) return open(because(facts.target ? "read_none" : "no_target"));
   if (proofs.total === 0) return nothing;
-  const left = [...openOf(proofs), ...counted([["unread", proofs.unread]]), ...counted([["unknown", proofs.unknown]])];
+  const left = [
+    ...openOf(proofs),
+    ...counted([
+      ["unread", proofs.unread],
+      ["unknown", proofs.unknown],
+    ]),
+    ...also,
+  ];
   return unless(left, readBack.done);
 }
 
@@ -126,7 +133,8 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
     if (unanswered > 0) return blocked(because("unanswered", unanswered));
     return hasBalances ? undefined : nothing;
   },
-  arrivals: (facts) => provedOf(facts, facts.arrivals),
+  // Early arrivals are read whole: for them the hotel's list is not enough.
+  arrivals: (facts) => provedOf(facts, facts.arrivals, counted([["there", facts.arrivals.there]])),
   readBack: (facts) => provedOf(facts, facts.proofs),
   reconciliation(facts) {
     const { target, imports, push, readBack, proofs, signOff, unbalanced } = facts;

@@ -19,7 +19,7 @@ const CHANGED: ReadonlySet<string> = new Set<ModuleKey>([
 
 /** Possible repairs of a record that differs from what was sent. */
 export function repairsOf({ kind, state, fields }: Found): ProofRepair[] {
-  if (state === "verified" || state === "expected") return [];
+  if (state === "verified" || state === "expected" || state === "there") return [];
   const repairs: ProofRepair[] = [];
   if (state === "missing" || (isOfFields(state) && canPush(kind, fields))) repairs.push("push");
   if (isOfFields(state) && Object.keys(takenFrom(kind, fields)).length > 0) repairs.push("take");

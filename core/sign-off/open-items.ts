@@ -19,6 +19,7 @@ export function openItems({ push, readBack, differences, reconciliation }: Figur
     ["failed", pushedSum(push, "failed")],
     ["waiting", pushedSum(push, "waiting")],
     ["unread", sum(readBack, (row) => row.unread)],
+    ["there", sum(readBack, (row) => row.there)],
     ["differs", openOf("differs")],
     ["missing", openOf("missing")],
     ["doubled", openOf("doubled")],

@@ -141,6 +141,8 @@ export const cutover: Texts["cutover"] = {
     read_early: "Lesen Sie am Tag nach der Umstellung zurück",
     unread_one: "{{count, figure}} Datensatz seit der Übertragung nicht gelesen",
     unread_other: "{{count, figure}} Datensätze seit der Übertragung nicht gelesen",
+    there_one: "{{count, figure}} Datensatz steht in der Liste des Hotels, seine Felder sind nicht verglichen",
+    there_other: "{{count, figure}} Datensätze stehen in der Liste des Hotels, ihre Felder sind nicht verglichen",
     differs_one: "{{count, figure}} Datensatz weicht ab",
     differs_other: "{{count, figure}} Datensätze weichen ab",
     changedAtHotel_one: "{{count, figure}} Datensatz wurde im Hotel geändert",

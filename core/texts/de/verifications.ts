@@ -9,6 +9,7 @@ export const verifications: Texts["verifications"] = {
   states: {
     verified: "Wie gesendet",
     expected: "Wie erwartet",
+    there: "In der Liste des Hotels",
     differs: "Weicht ab",
     changedAtHotel: "Im Hotel geändert",
     missing: "Fehlt",
@@ -22,6 +23,8 @@ export const verifications: Texts["verifications"] = {
   texts: {
     verified: "Das Hotel hat, was gesendet wurde.",
     expected: "Wie gesendet; ein Feld wurde vorher gekürzt, verschoben, vorbelegt oder hier gelassen.",
+    there:
+      "Im Hotel über die Referenz gefunden, eine Buchung auch mit den gesendeten Tagen, Status und Zimmertyp. Die übrigen Felder wurden nicht verglichen.",
     differs: "Das Hotel hat einen anderen Wert als gesendet.",
     changedAtHotel: "Kam wie gesendet an und wurde dort seither geändert.",
     missing: "Das Hotel hat ihn nicht mehr.",

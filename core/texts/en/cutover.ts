@@ -140,6 +140,8 @@ export const cutover = {
     read_early: "Read back again the day after go-live",
     unread_one: "{{count, figure}} record not read since its push",
     unread_other: "{{count, figure}} records not read since their push",
+    there_one: "{{count, figure}} record is in the hotel’s list, its fields not compared",
+    there_other: "{{count, figure}} records are in the hotel’s list, their fields not compared",
     differs_one: "{{count, figure}} record differs",
     differs_other: "{{count, figure}} records differ",
     changedAtHotel_one: "{{count, figure}} record was changed at the hotel",

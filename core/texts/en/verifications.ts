@@ -8,6 +8,7 @@ export const verifications = {
   states: {
     verified: "As sent",
     expected: "As expected",
+    there: "In the hotel’s list",
     differs: "Differs",
     changedAtHotel: "Changed at the hotel",
     missing: "Missing",
@@ -21,6 +22,8 @@ export const verifications = {
   texts: {
     verified: "The hotel has what was sent.",
     expected: "As sent; a field was shortened, moved, set to a default or left here.",
+    there:
+      "Found at the hotel by its reference; a booking also has the days, status and room type that were sent. Its other fields were not compared.",
     differs: "The hotel has another value than was sent.",
     changedAtHotel: "Arrived as sent and was changed there since.",
     missing: "The hotel no longer has it.",

@@ -141,6 +141,8 @@ export const cutover: Texts["cutover"] = {
     read_early: "À relire le lendemain de la bascule",
     unread_one: "{{count, figure}} enregistrement non relu depuis son envoi",
     unread_other: "{{count, figure}} enregistrements non relus depuis leur envoi",
+    there_one: "{{count, figure}} enregistrement figure dans la liste de l’hôtel, champs non comparés",
+    there_other: "{{count, figure}} enregistrements figurent dans la liste de l’hôtel, champs non comparés",
     differs_one: "{{count, figure}} enregistrement diffère",
     differs_other: "{{count, figure}} enregistrements diffèrent",
     changedAtHotel_one: "{{count, figure}} enregistrement modifié à l’hôtel",

@@ -9,6 +9,7 @@ export const verifications: Texts["verifications"] = {
   states: {
     verified: "Conforme",
     expected: "Conforme, comme prévu",
+    there: "Dans la liste de l’hôtel",
     differs: "Différent",
     changedAtHotel: "Modifié à l’hôtel",
     missing: "Absent",
@@ -22,6 +23,8 @@ export const verifications: Texts["verifications"] = {
   texts: {
     verified: "L’hôtel a ce qui a été envoyé.",
     expected: "Conforme ; un champ a été raccourci, déplacé, rempli par défaut ou laissé ici.",
+    there:
+      "Trouvé à l’hôtel par sa référence ; une réservation a aussi les dates, le statut et le type de chambre envoyés. Ses autres champs n’ont pas été comparés.",
     differs: "L’hôtel a une autre valeur que celle envoyée.",
     changedAtHotel: "Arrivé conforme, puis modifié à l’hôtel.",
     missing: "L’hôtel ne l’a plus.",

@@ -141,6 +141,8 @@ export const cutover: Texts["cutover"] = {
     read_early: "Releia no dia a seguir ao arranque",
     unread_one: "{{count, figure}} registo por reler desde o envio",
     unread_other: "{{count, figure}} registos por reler desde o envio",
+    there_one: "{{count, figure}} registo está na lista do hotel, sem comparação dos campos",
+    there_other: "{{count, figure}} registos estão na lista do hotel, sem comparação dos campos",
     differs_one: "{{count, figure}} registo difere",
     differs_other: "{{count, figure}} registos diferem",
     changedAtHotel_one: "{{count, figure}} registo alterado no hotel",

@@ -9,6 +9,7 @@ export const verifications: Texts["verifications"] = {
   states: {
     verified: "Como enviado",
     expected: "Como esperado",
+    there: "Na lista do hotel",
     differs: "Difere",
     changedAtHotel: "Alterado no hotel",
     missing: "Em falta",
@@ -22,6 +23,8 @@ export const verifications: Texts["verifications"] = {
   texts: {
     verified: "O hotel tem o que foi enviado.",
     expected: "Como enviado; um campo foi encurtado, movido, preenchido por omissão ou deixado aqui.",
+    there:
+      "Encontrado no hotel pela referência; uma reserva tem também as datas, o estado e o tipo de quarto enviados. Os outros campos não foram comparados.",
     differs: "O hotel tem um valor diferente do enviado.",
     changedAtHotel: "Chegou como enviado e foi alterado no hotel depois.",
     missing: "O hotel já não o tem.",

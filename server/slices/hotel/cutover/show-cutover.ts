@@ -92,7 +92,7 @@ async function loadFacts(tx: Tx, scope: Scope, freeze: StepRow | undefined): Pro
 
 function sumOf(rows: readonly StandingRow[]): Proofs {
   const sum = {
-    ...{ total: 0, unread: 0, unknown: 0, differs: 0 },
+    ...{ total: 0, there: 0, unread: 0, unknown: 0, differs: 0 },
     changedAtHotel: 0,
     missing: 0,
     doubled: 0,

@@ -108,11 +108,11 @@ export async function countFoundTypes(tx: Tx, scope: Scope, targetId: string): P
   return rows.length === 0 ? null : Object.fromEntries(rows.map(({ type, n }) => [type, n]));
 }
 
-/** How many records were read back, and how many were pushed and not read since. */
+/** How many records were read back, and how many were not: pushed since, or only looked up in the hotel's list. */
 export async function findReadBack(tx: Tx, scope: Scope, targetId: string) {
   const { rows } = await sql<{ at: Date | null; records: number; unread: number }>`
-    select max(p.at) as at, count(p.*)::int as records,
-      count(*) filter (where l.state = 'pushed' and p.digest is distinct from l.digest)::int as unread
+    select max(p.at) as at, (count(p.*) filter (where p.state <> 'there'))::int as records,
+      (count(*) filter (where p.digest is distinct from l.digest or p.state = 'there'))::int as unread
     from push_records l left join push_proofs p using (account_id, target_id, module, old_id)
     where l.account_id = ${scope.accountId} and l.target_id = ${targetId} and l.state = 'pushed'
       and l.module in ('reservations', 'in-house', 'blocks')`.execute(tx);

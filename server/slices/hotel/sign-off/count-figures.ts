@@ -77,10 +77,13 @@ function proofsOf(rows: readonly StandingRow[]): Proofs[] {
 
 type Difference = SignedFigures["differences"][number];
 
+const NO_DIFFERENCES: ReadonlySet<string> = new Set(["verified", "expected", "there", "unread", "unknown"]);
+const isDifference = (state: StandingRow["state"]): state is Difference["state"] => !NO_DIFFERENCES.has(state);
+
 function differencesOf(rows: readonly StandingRow[]): Difference[] {
   const byState = new Map<string, Difference>();
   for (const { module, state, why, count } of rows) {
-    if (state === "verified" || state === "expected" || state === "unread" || state === "unknown") continue;
+    if (!isDifference(state)) continue;
     const key = `${module} ${state}`;
     const found = byState.get(key) ?? { module, state, open: 0, left: 0, reasons: [] };
     byState.set(key, found);

@@ -1,6 +1,6 @@
 import type { JobContext } from "../../../jobs/job-context.ts";
 import type { Reading } from "./read-records.ts";
-import { findLastArrival, findOldIdsOf } from "./verifications.repo.ts";
+import { findLastArrival, findOldIdsOf } from "./to-read.repo.ts";
 
 type Job = Pick<JobContext<"property", Record<string, unknown>>, "scope" | "inTenant">;
 const OVER: ReadonlySet<string> = new Set(["Cancelled", "NoShow", "CheckedOut"]);

@@ -4,7 +4,7 @@ import type { ModuleKey, SomeOf } from "../../../../core/modules/catalogue.ts";
 import type { RowOf } from "../../../ports/hotel-system.ts";
 import type { Pool } from "./pool.ts";
 import type { Reading } from "./read-records.ts";
-import type { ToRead } from "./verifications.repo.ts";
+import type { ToRead } from "./to-read.repo.ts";
 
 /** The references of this many records fit into the address of a call. */
 const AT_ONCE = 50;

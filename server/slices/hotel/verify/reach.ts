@@ -2,7 +2,8 @@ import { modulesOf, stages } from "../../../../core/hotel/push-order.ts";
 import { ALWAYS_DAYS } from "../../../../core/hotel/sample.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { TargetRow } from "../push/target/targets.repo.ts";
-import type { Reach, VerificationRow } from "./verifications.repo.ts";
+import type { Reach } from "./to-read.repo.ts";
+import type { VerificationRow } from "./verifications.repo.ts";
 
 /** The hotel's day as last read. */
 export const dayOfTarget = ({ business_date: day }: TargetRow): string =>

@@ -10,8 +10,8 @@ import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { forgetGone, holdLedger } from "../push/deliver/ledger.repo.ts";
 import { startPush } from "../push/run/start-push.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
+import { leaveProofs, listProofs, markStale, type ProofRow } from "./proofs.repo.ts";
 import { type Refused, takeHotelValues } from "./take-values.ts";
-import { leaveProofs, listProofs, markStale, type ProofRow } from "./verifications.repo.ts";
 import { startVerification } from "./verify.ts";
 
 type RepairInput = {

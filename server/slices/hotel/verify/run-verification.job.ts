@@ -20,24 +20,13 @@ import { loadHotelSettings } from "../push-settings/push-settings.ts";
 import { countBeside } from "./count-beside.ts";
 import { type FoundRow, saveFound } from "./found.repo.ts";
 import { type LookedUp, lookUp } from "./look-up.ts";
+import { findLast, type NewProof, savePage } from "./pages.repo.ts";
 import { createPool } from "./pool.ts";
 import { dayOfTarget, modulesRead, reachOf } from "./reach.ts";
 import { awayOf, HotelAway, openReader, type Read, type Reading } from "./read-records.ts";
+import { findBodies, findOldIdsOf, findToRead, type Reach, type ToRead } from "./to-read.repo.ts";
 import { verificationJob } from "./verification-job.ts";
-import {
-  endVerification,
-  findBodies,
-  findLast,
-  findOldIdsOf,
-  findToRead,
-  findVerification,
-  keepBeside,
-  type NewProof,
-  type Reach,
-  savePage,
-  type ToRead,
-  type VerificationRow,
-} from "./verifications.repo.ts";
+import { endVerification, findVerification, keepBeside, type VerificationRow } from "./verifications.repo.ts";
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows"> };
 type Job = JobContext<"property", Record<string, unknown>>;
@@ -66,13 +55,11 @@ const LETTERS: Readonly<Record<ProofState, string>> = {
   missing: "m",
   doubled: "2",
   unprovable: "u",
+  there: "t",
 };
 
-/** The letter of a record that was not read whole: unknown, in the hotel's list as it was sent, or in no list. */
-function letterOf(row: ToRead | undefined, there: ReadonlySet<string> | undefined): "?" | "t" | "n" {
-  if (row?.state !== "pushed" || row.drawn) return "?";
-  return there?.has(row.old_id) ? "t" : "n";
-}
+/** The letter of a record without a result: not known whether it is at the hotel, or outside the sample and in no list. */
+const letterOf = (row: ToRead | undefined): "?" | "n" => (row?.state !== "pushed" || row.drawn ? "?" : "n");
 
 export function runVerificationJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(verificationJob, async (job, { verification: id }) => {
@@ -200,8 +187,8 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
       const oldIds = await findOldIdsOf(tx, scope, targetId, [...new Set(replies)]);
       // A guest in the house is a booking of another module, whose id identifies it.
       const oldIdOf: OldIdOf = (of, id) => oldIds.get(`${of} ${id}`);
-      const proofs = rows.map((row, index) => proofOf(module, row, reads[index], oldIdOf, doubled));
-      const ends = proofs.map((proof, index) => (proof ? LETTERS[proof.state] : letterOf(rows[index], there))).join("");
+      const proofs = rows.map((row, index) => proofOf(module, row, reads[index], { oldIdOf, doubled, there }));
+      const ends = proofs.map((proof, index) => (proof ? LETTERS[proof.state] : letterOf(rows[index]))).join("");
       const shown = proofs.flatMap((proof) => proof ?? []);
       const looked = shown.filter(({ oldId }) => flagged.has(oldId));
       const open = looked.filter(({ state }) => state !== "verified" && state !== "expected");
@@ -228,17 +215,17 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** Undefined: whether it is at the hotel is unknown. */
+/** Undefined: whether it is at the hotel is unknown, or it is outside the sample and in no list. */
 function proofOf(
   module: ModuleKey,
   row: ToRead,
   read: Read | undefined,
-  oldIdOf: OldIdOf,
-  doubled: ReadonlyMap<string, string>,
+  { oldIdOf, doubled, there }: LookedUp & { oldIdOf: OldIdOf },
 ): NewProof | undefined {
-  if (!read) return undefined;
   const digest = row.digest?.toString("base64") ?? null;
   const proof = { oldId: row.old_id, fields: [], cause: "", detail: null, digest };
+  if (!read)
+    return row.state === "pushed" && !row.drawn && there?.has(row.old_id) ? { ...proof, state: "there" } : undefined;
   if (read.kind === "missing") return { ...proof, state: "missing" };
   if (read.kind === "unprovable") return { ...proof, state: "unprovable", detail: read.detail };
   const other = doubled.get(row.old_id);

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Verification } from "../../../../contract/verifications.ts";
+import type { ProofItem, ProofStanding, Verification } from "../../../../contract/verifications.ts";
 import { proving } from "../../../../test/support/proving.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
@@ -71,6 +72,51 @@ test("what a sample leaves out is looked up in the hotel's lists: gone, doubled,
   expect(found.get("c")).toMatchObject({ state: "doubled", detail: `9${twin.id}` });
   expect(found.get("S1")?.fields).toMatchObject([{ name: "status", sent: "Reserved", found: "Cancelled" }]);
   expect(found.get("S2")?.fields[0]).toMatchObject({ name: "departure", sent: "2026-08-12", found: "2026-08-13" });
+});
+
+test("a record outside the sample is said to be in the hotel's list, until it is read whole or pushed again", async () => {
+  const { browser, scope, id } = await pushed();
+  await verifySampled(browser, scope);
+  const standing = async () => {
+    const { kinds } = (await browser.get("/api/v2/verifications/summary")).json();
+    const rows: [string, object][] = kinds.map((row: ProofStanding) => [row.kind, row]);
+    return Object.fromEntries(rows);
+  };
+  const listed = async (): Promise<string[]> => {
+    const { rows } = (await browser.get("/api/v2/verifications/records?state=there&limit=50")).json();
+    return rows.map((row: ProofItem) => row.old_id.slice(id.length)).sort();
+  };
+  expect(await standing()).toMatchObject({
+    profiles: { total: 4, there: 4, unread: 0 },
+    reservations: { total: 6, there: 5, expected: 1, unread: 0 },
+  });
+  expect(await listed()).toEqual(["S1", "S2", "S3", "S4", "S5", "a", "b", "c", "d"]);
+  // Nothing to repair, nothing to leave, and nothing verified.
+  const leave = { why: "It is there." };
+  expect((await browser.post(`/api/v2/verifications/records/profiles/${id}a/leave`, leave)).statusCode).toBe(409);
+  expect((await browser.get("/cloud/all-profiles/?count=1")).json()).toMatchObject({ pushed: 4, verified: 0 });
+  // Signing it says so, and the cut-over lets it pass: early arrivals are read whole.
+  const { now } = (await browser.get("/api/v2/sign-offs")).json();
+  expect(now.figures.open).toContainEqual({ code: "there", count: 9, detail: null });
+  const { steps } = (await browser.get("/api/v2/cutover")).json();
+  expect(steps.find(({ key }: { key: string }) => key === "readBack")).toMatchObject({ state: "done", reasons: [] });
+  // The reconciliation has values of what was read, and says what it has not.
+  expect((await browser.get("/api/v2/reconciliation")).json().readBack).toMatchObject({ records: 1, unread: 5 });
+
+  const stranger = (await house.person()).browser;
+  const strange = (await stranger.get("/api/v2/verifications/records?state=there")).json();
+  expect(strange).toMatchObject({ rows: [], total_rows: 0 });
+
+  // What was read whole stays proved when a later sample only looks it up.
+  await at.verify(browser, { kinds: ["all-profiles"] });
+  await verifySampled(browser, scope);
+  expect(await standing()).toMatchObject({ profiles: { there: 0, unread: 0 }, reservations: { there: 5 } });
+  await inTenant(house.db, scope, (tx) =>
+    sql`update push_proofs set stale = true where old_id = ${`${id}a`}`.execute(tx),
+  );
+  expect(await standing()).toMatchObject({ profiles: { there: 0, unread: 1 } });
+  await verifySampled(browser, scope);
+  expect(await standing()).toMatchObject({ profiles: { there: 1, unread: 0 } });
 });
 
 test("without an external system records are looked up by the ids that the hotel gave them", async () => {

@@ -7,14 +7,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import type { OpaqueIds } from "../../records/store/opaque-ids.ts";
 import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
-import {
-  countProofs,
-  countStanding,
-  findHereOf,
-  listProofCauses,
-  listProofs,
-  type ProofRow,
-} from "./verifications.repo.ts";
+import { countProofs, countStanding, findHereOf, listProofCauses, listProofs, type ProofRow } from "./proofs.repo.ts";
 
 type Here = Readonly<Record<string, unknown>>;
 const isListKind = (list: string): list is ListKind => listKind.options.some((kind) => kind === list);
@@ -79,7 +72,7 @@ export async function showProofs(tx: Tx, scope: Scope, { kind, state, cause, old
 
 const NONE: Omit<ProofStanding, "kind"> = {
   ...{ total: 0, verified: 0, expected: 0, differs: 0, changedAtHotel: 0, missing: 0, doubled: 0 },
-  ...{ unprovable: 0, unknown: 0, unread: 0, left: 0 },
+  ...{ unprovable: 0, there: 0, unknown: 0, unread: 0, left: 0 },
 };
 
 /** By module in the order of the push, and the causes of all of them. */

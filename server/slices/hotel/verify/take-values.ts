@@ -14,7 +14,7 @@ import { type Writing, writeRecords } from "../../records/details/write-record.r
 import { lockRecords } from "../../records/store/find-records.repo.ts";
 import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
-import type { ProofRow } from "./verifications.repo.ts";
+import type { ProofRow } from "./proofs.repo.ts";
 
 /** A record that could not be corrected, and the reason in words. */
 export type Refused = { old_id: string; why: string };

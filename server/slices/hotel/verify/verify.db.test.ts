@@ -6,7 +6,7 @@ import { proving, renamed } from "../../../../test/support/proving.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import { inTenant } from "../../../db/client.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
-import { countToRead, findToRead, type Reach } from "./verifications.repo.ts";
+import { countToRead, findToRead, type Reach } from "./to-read.repo.ts";
 
 let house: Pushing;
 let at: ReturnType<typeof proving>;

@@ -11,16 +11,16 @@ import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
+import { listProofs } from "./proofs.repo.ts";
 import { dayOfTarget, modulesRead, reachOf } from "./reach.ts";
 import { showProofRows } from "./show-proofs.ts";
+import { countToRead } from "./to-read.repo.ts";
 import { verificationJob, verificationLane } from "./verification-job.ts";
 import {
-  countToRead,
   endVerification,
   findVerification,
   findVerificationOfJob,
   insertVerification,
-  listProofs,
   listVerifications,
   type PageCounts,
   sumVerifications,

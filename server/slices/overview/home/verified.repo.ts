@@ -44,7 +44,7 @@ export async function countDiffering(tx: Tx, { account, property }: Required<Ver
     join push_records r on r.account_id = p.account_id and r.target_id = p.target_id and r.module = p.module
       and r.old_id = p.old_id and r.digest is not distinct from p.digest
     where t.account_id = ${account} and t.property_id = ${property} and t.closed_at is null
-      and p.state in ('differs', 'changedAtHotel', 'missing', 'doubled') and p.state not in ('verified', 'expected')
+      and p.state in ('differs', 'changedAtHotel', 'missing', 'doubled') and p.state not in ('verified', 'expected', 'there')
       and p.left_why is null
     group by p.module`.execute(tx);
   return rows;

@@ -3,6 +3,7 @@ import type { ProofState } from "../../../../contract/verifications.ts";
 export const COLOURS: Readonly<Record<ProofState, string>> = {
   verified: "green",
   expected: "green",
+  there: "gray",
   differs: "red",
   changedAtHotel: "brass",
   missing: "red",

@@ -5,6 +5,7 @@ import type { Part } from "../../../ui/parts-bar.tsx";
 export const STATES = [
   "verified",
   "expected",
+  "there",
   "differs",
   "changedAtHotel",
   "missing",
@@ -15,6 +16,7 @@ export const STATES = [
 export const TONES: Readonly<Record<ProofState | "unknown" | "pending" | "unread", Part<string>["tone"]>> = {
   verified: "new",
   expected: "changed",
+  there: "same",
   differs: "bad",
   changedAtHotel: "waiting",
   missing: "bad",

@@ -92,6 +92,7 @@ function useMend(): (code: CutoverReason) => Href | null {
       case "missing":
       case "doubled":
       case "unprovable":
+      case "there":
         return hrefTo("validation", {}, { state: code });
       case "not_signed":
       case "outdated":

@@ -14,7 +14,7 @@ type Props = { figures: SignedFigures; words: Readonly<Record<string, string>> }
 
 const PUSH = ["total", "pushed", "failed", "unknown", "waiting", "withdrawn", "kept"] as const;
 const PROOFS = [
-  ...(["total", "verified", "expected", "differs", "changedAtHotel"] as const),
+  ...(["total", "verified", "expected", "there", "differs", "changedAtHotel"] as const),
   ...(["missing", "doubled", "unprovable", "unread", "unknown"] as const),
 ];
 

@@ -53,6 +53,11 @@ export function KindsCard({ kinds }: { kinds: readonly ProofStanding[] }) {
                   {number(row[state])} {t(`verifications.states.${state}`)}
                 </Anchor>
               ))}
+              {row.there > 0 && (
+                <Text size="xs" c="dimmed" component="span">
+                  {number(row.there)} {t("verifications.states.there")}
+                </Text>
+              )}
               {row.unread > 0 && (
                 <Text size="xs" c="dimmed" component="span">
                   {number(row.unread)} {t("verifications.states.unread")}

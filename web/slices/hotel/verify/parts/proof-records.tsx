@@ -33,7 +33,7 @@ export function ProofRecords({ kinds }: { kinds: readonly ProofStanding[] }) {
   const rows = list.data?.rows ?? [];
   const total = list.data?.total_rows ?? 0;
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
-  const isMuch = state === "verified" || state === "expected";
+  const isMuch = state === "verified" || state === "expected" || state === "there";
   const chosen = rows.find((row) => keyOf(row) === record);
   const current = chosen ?? (isMuch ? undefined : (rows.find((row) => !skipped.has(keyOf(row))) ?? rows[0]));
   const choose = (next: Partial<typeof search>) =>

@@ -120,6 +120,7 @@ function Said({ item }: { item: ProofItem }) {
     state === "missing" && t("verifications.record.gone"),
     state === "doubled" && t("verifications.record.doubled", { id: detail ?? "" }),
     state === "unprovable" && t("verifications.record.unprovable", { detail: detail ?? "" }),
+    state === "there" && t("verifications.texts.there"),
     left && t("verifications.record.left", { name: left.by, when: ago(left.at), why: left.why }),
   ].filter((word): word is string => Boolean(word));
   if (words.length === 0) return null;
