@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SignedFigures } from "../../../../contract/sign-offs.ts";
 import type { ProofState } from "../../../../contract/verifications.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { inBulk } from "../push/plan/members.repo.ts";
 
 /**
  * Records of a module by the result of reading back; `state` null: not read since their push, or not known to exist.
@@ -24,7 +25,7 @@ export async function countStandings(
   { accountId, propertyId }: Scope,
   { targetId, businessDate }: { targetId: string; businessDate: string },
 ): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+  const counted = sql<StandingRow>`
     select l.module, case when l.state in ('sending', 'unknown') then 'unknown'
         when p.state is null or p.stale or p.digest is distinct from l.digest then 'unread' else p.state end as state,
       case when p.digest = l.digest and not p.stale and p.state not in ('verified', 'expected') then p.left_why end as why,
@@ -39,8 +40,8 @@ export async function countStandings(
       and (l.state in ('sending', 'unknown') or l.state = 'pushed' and exists (
         select from push_sent s where s.account_id = l.account_id and s.target_id = l.target_id
           and s.module = l.module and s.old_id = l.old_id))
-    group by 1, 2, 3, 4 order by 1, 2, 3`.execute(tx);
-  return rows;
+    group by 1, 2, 3, 4 order by 1, 2, 3`;
+  return (await inBulk(tx, () => counted.execute(tx))).rows;
 }
 
 /** The data on which the figures are based. */

@@ -4,6 +4,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
+import { inBulk } from "../push/plan/members.repo.ts";
 
 /**
  * At the hotel, or perhaps: what can be read. A list entry that the hotel had before us was not sent, so there is
@@ -103,12 +104,12 @@ export type StandingRow = { module: string; state: ProofState | "unread" | "unkn
 
 /** The state of every record at the hotel. */
 export async function countStanding(tx: Tx, { accountId }: Scope, targetId: string): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+  const counted = sql<StandingRow>`
     select l.module, case when l.state <> 'pushed' then 'unknown' when p.old_id is null or ${STALE} then 'unread'
       else p.state end as state, p.left_why is not null and not ${STALE} as is_left, count(*)::int as n
     from ${LEDGER} where l.account_id = ${accountId} and l.target_id = ${targetId} and ${AT_HOTEL}
-    group by 1, 2, 3`.execute(tx);
-  return rows;
+    group by 1, 2, 3`;
+  return (await inBulk(tx, () => counted.execute(tx))).rows;
 }
 
 export type CauseRow = Pick<ProofRow, "module" | "state" | "cause" | "fields"> & { count: number };

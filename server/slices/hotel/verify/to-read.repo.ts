@@ -5,6 +5,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { SampleOf } from "../../../db/schema/verifications.ts";
+import { inBulk } from "../push/plan/members.repo.ts";
 import { AT_HOTEL, GOOD, LEDGER, STALE } from "./proofs.repo.ts";
 
 /** Which records at the hotel a verification reads. `until`: bookings that arrive by then are always read. */
@@ -37,6 +38,7 @@ const drawn = ({ id, sample, until }: Reach) =>
 
 type Counted = { total: number; always: number };
 
+/** Right after a push the tables have no statistics of their rows yet. */
 export async function countToRead(
   tx: Tx,
   { accountId }: Scope,
@@ -44,10 +46,11 @@ export async function countToRead(
   modules: readonly string[],
   reach: Reach,
 ): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+  const counted = sql<Counted>`
     select count(*)::int as total, (count(*) filter (where ${ALWAYS(reach.until)}))::int as always from ${LEDGER}
     where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = any (${[...modules]}::text[])
-      and ${AT_HOTEL} ${within(reach)}`.execute(tx);
+      and ${AT_HOTEL} ${within(reach)}`;
+  const { rows } = await inBulk(tx, () => counted.execute(tx));
   return rows[0] ?? { total: 0, always: 0 };
 }
 
