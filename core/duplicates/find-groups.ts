@@ -2,6 +2,7 @@ import { keysOf, MOST_ROWS_LOOSE } from "./block-keys.ts";
 import { makeBlocker } from "./find-pairs.ts";
 import { type Form, packForm, unpackForm } from "./form.ts";
 import { type Group, groupPairs, type Pair } from "./group-pairs.ts";
+import { keepTexts } from "./keep-texts.ts";
 import { type Scoring, scorePair } from "./score-pair.ts";
 import { type Preset, type PresetName, presets, startWeight } from "./weights.ts";
 
@@ -31,12 +32,12 @@ export function makeFinder(
   rows: number,
   isApart: (a: number, b: number) => boolean = () => false,
 ) {
-  const forms: string[] = [];
+  const forms = keepTexts();
   const blocker = makeBlocker(rows);
   const preset = typeof given === "string" ? presets[given] : given;
 
   const scoring: Scoring = { preset, start: startWeight(preset, rows), isShared: blocker.isShared };
-  const formOf = (row: number) => unpackForm(forms[row] ?? "");
+  const formOf = (row: number) => unpackForm(forms.at(row));
   const group = (pairs: readonly Pair[]) =>
     groupPairs(pairs, (a, b) =>
       isApart(a, b) ? { weight: 0, vetoed: true } : scorePair(formOf(a), formOf(b), scoring),
@@ -73,7 +74,7 @@ export function makeFinder(
   const addPacked = (text: string): void => {
     const row = forms.length;
     keysOf(unpackForm(text), (kind, key) => blocker.add(row, kind, key), { loose: rows <= MOST_ROWS_LOOSE });
-    forms.push(text);
+    forms.add(text);
   };
 
   return {
