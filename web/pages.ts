@@ -25,7 +25,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
     () => import("./slices/tenancy/sessions/reset-password-page.tsx"),
     "ResetPasswordPage",
   ),
-  "error-404": lazyPage(() => import("./shell/not-found-page.tsx"), "NotFoundPage"),
+  "error-404": lazyPage(() => import("./shell/not-found-page.tsx"), "NotFoundPage", ["frame"]),
   "misc-not-authorized": lazyPage(() => import("./shell/not-authorized-page.tsx"), "NotAuthorizedPage"),
   "dashboard-analytics": lazyPage(() => import("./slices/overview/analytics/analytics-page.tsx"), "AnalyticsPage"),
   home,

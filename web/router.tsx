@@ -9,6 +9,7 @@ import {
 import { guard, guardRoot, isOpen } from "./guard.ts";
 import type { Hotel } from "./lib/hotel.ts";
 import { lazyPage } from "./lib/lazy-page.ts";
+import { lostAddress } from "./lib/lost-address.ts";
 import type { PageParts } from "./lib/page-parts.ts";
 import { parseSearch, stringifySearch } from "./lib/search.ts";
 import { mayBeSignedIn } from "./lib/session.ts";
@@ -114,7 +115,7 @@ const routeTree = root.addChildren({
 });
 
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     context: { queryClient },
@@ -128,4 +129,8 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultErrorComponent: PageFailure,
     scrollRestoration: false,
   });
+  router.subscribe("onBeforeNavigate", ({ toLocation: { pathname, href } }) => {
+    if (pathname !== NOT_FOUND) lostAddress.set(() => href);
+  });
+  return router;
 }

@@ -65,6 +65,9 @@ test("paths match without regard to case or trailing slash; unknown ones and for
   ]) {
     await page.goto(unknown);
     await expect(page).toHaveURL(/\/error-404$/);
+    // The menu stays, and the page says which address was not found.
+    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+    await expect(page.getByText(unknown, { exact: true })).toBeVisible();
   }
   await page.goto("/system");
   await expect(page).toHaveURL(/not-authorized/);

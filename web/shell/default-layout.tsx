@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
 import { useIsWork } from "../lib/use-is-work.ts";
@@ -33,7 +33,7 @@ import { VerticalMenu } from "./vertical-menu.tsx";
 const WIDE = "(min-width: 75em)";
 
 /** Menu, navbar, page, footer: the frame of every signed-in page. */
-export function DefaultLayout() {
+export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const layout = useStore(layoutStore);
   const wide = useMediaQuery(WIDE, matchMedia(WIDE).matches, { getInitialValueInEffect: false });
@@ -89,7 +89,7 @@ export function DefaultLayout() {
               <ClosedHotel />
               <Breadcrumbs />
               <AreaTabs />
-              <Outlet />
+              {children}
             </main>
             <Footer />
           </div>

@@ -26,7 +26,7 @@ export const shell: Texts["shell"] = {
   expandMenu: "Menü offen halten",
   switchHotel: "{{name}}, Hotel wechseln",
   propertiesOf: "Häuser von {{account}}",
-  accounts: "Konten",
+  accounts: "Organisationen",
   noProperty: "Kein Haus",
   language: "Sprache",
   toDark: "Dunkle Ansicht",
@@ -110,11 +110,12 @@ export const shell: Texts["shell"] = {
   notFound: {
     title: "Seite nicht gefunden",
     text: "Die Adresse ist vielleicht falsch, oder die Seite ist umgezogen. Ihre Daten sind sicher.",
+    address: "Adresse:",
     back: "Zur Startseite",
   },
   notAuthorized: {
     title: "Sie haben keinen Zugriff auf diese Seite",
-    text: "Ihre Rolle umfasst diese Seite nicht. Die Administration Ihres Kontos kann das ändern.",
+    text: "Ihre Rolle umfasst diese Seite nicht. Die Administration Ihrer Organisation kann das ändern.",
     back: "Zur Startseite",
   },
 };

@@ -23,7 +23,7 @@ export const shell = {
   expandMenu: "Keep menu open",
   switchHotel: "{{name}}, switch hotel",
   propertiesOf: "Properties of {{account}}",
-  accounts: "Accounts",
+  accounts: "Organisations",
   noProperty: "No property",
   language: "Language",
   toDark: "Dark theme",
@@ -107,11 +107,12 @@ export const shell = {
   notFound: {
     title: "Page not found",
     text: "The address may be wrong, or the page has moved. Your data is safe.",
+    address: "Address:",
     back: "Go to home",
   },
   notAuthorized: {
     title: "You don’t have access to this page",
-    text: "Your role does not include this page. An administrator of your account can change that.",
+    text: "Your role does not include this page. An administrator of your organisation can change that.",
     back: "Go to home",
   },
 };

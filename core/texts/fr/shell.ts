@@ -26,7 +26,7 @@ export const shell: Texts["shell"] = {
   expandMenu: "Garder le menu ouvert",
   switchHotel: "{{name}}, changer d’hôtel",
   propertiesOf: "Établissements de {{account}}",
-  accounts: "Comptes",
+  accounts: "Organisations",
   noProperty: "Aucun établissement",
   language: "Langue",
   toDark: "Thème sombre",
@@ -110,11 +110,12 @@ export const shell: Texts["shell"] = {
   notFound: {
     title: "Page introuvable",
     text: "L’adresse est peut-être erronée, ou la page a été déplacée. Vos données sont intactes.",
+    address: "Adresse :",
     back: "Retour à l’accueil",
   },
   notAuthorized: {
     title: "Vous n’avez pas accès à cette page",
-    text: "Votre rôle ne comprend pas cette page. Un administrateur de votre compte peut y remédier.",
+    text: "Votre rôle ne comprend pas cette page. Un administrateur de votre organisation peut y remédier.",
     back: "Retour à l’accueil",
   },
 };

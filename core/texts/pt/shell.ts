@@ -25,7 +25,7 @@ export const shell: Texts["shell"] = {
   expandMenu: "Manter o menu aberto",
   switchHotel: "{{name}}, mudar de hotel",
   propertiesOf: "Propriedades de {{account}}",
-  accounts: "Contas",
+  accounts: "Organizações",
   noProperty: "Sem propriedade",
   language: "Idioma",
   toDark: "Tema escuro",
@@ -109,11 +109,12 @@ export const shell: Texts["shell"] = {
   notFound: {
     title: "Página não encontrada",
     text: "O endereço pode estar errado, ou a página mudou de sítio. Os seus dados estão intactos.",
+    address: "Endereço:",
     back: "Ir para o início",
   },
   notAuthorized: {
     title: "Não tem acesso a esta página",
-    text: "A sua função não inclui esta página. Um administrador da sua conta pode alterar isso.",
+    text: "A sua função não inclui esta página. Um administrador da sua organização pode alterar isso.",
     back: "Ir para o início",
   },
 };
