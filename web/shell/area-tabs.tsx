@@ -1,4 +1,5 @@
 import { useMatches } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type PageName, pageOf } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -13,10 +14,16 @@ export function AreaTabs() {
   const { t } = useTranslation();
   const entries = useMenu();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the window.
+  useEffect(() => {
+    if (page && AREA.includes(page))
+      tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [page]);
   if (!page || !AREA.includes(page)) return null;
   const pages = AREA.flatMap((name) => entries.find((entry) => entry.name === name) ?? []);
   return (
-    <nav className={classes.tabs} aria-label={t("shell.menuGroups.proof")}>
+    <nav ref={tabs} className={classes.tabs} aria-label={t("shell.menuGroups.proof")}>
       {pages.map(({ name, href, icon: Icon }) => (
         <AppLink key={name} href={href} className={classes.tab}>
           <Icon size={18} stroke={1.75} aria-hidden />

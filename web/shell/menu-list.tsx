@@ -11,7 +11,8 @@ import { useMainMenu } from "./use-menu.ts";
 export function MenuList() {
   const { t } = useTranslation();
   const id = useId();
-  const entries = useMainMenu();
+  const groups: readonly string[] = MENU_GROUPS;
+  const entries = useMainMenu().filter(({ group }) => groups.includes(group));
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
   // A user's page belongs to Users: the menu also marks a parent, unless the page has its own entry.
   const isEntry = entries.some(({ name }) => name === page);

@@ -142,7 +142,7 @@ export const sources: Texts["sources"] = {
   progress: {
     title: "Datei wird eingelesen",
     text: "Das läuft weiter, wenn Sie diese Seite verlassen.",
-    waiting: "Wartet auf einen freien Arbeiter",
+    waiting: "Beginnt gleich",
     rows: "Zeilen bisher: {{rows}}",
     profiling: "Zeilen: {{rows}}. Spalten werden durchgesehen",
     bytes: "{{bytes}} von {{of}}",

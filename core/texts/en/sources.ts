@@ -140,7 +140,7 @@ export const sources = {
   progress: {
     title: "Reading the file",
     text: "You can leave this page.",
-    waiting: "Waiting for a worker",
+    waiting: "Starts in a moment",
     rows: "Rows so far: {{rows}}",
     profiling: "Rows: {{rows}}. Analysing columns",
     bytes: "{{bytes}} of {{of}}",

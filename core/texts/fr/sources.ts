@@ -143,7 +143,7 @@ export const sources: Texts["sources"] = {
   progress: {
     title: "Lecture du fichier",
     text: "Elle continue si vous quittez cette page.",
-    waiting: "En attente d’un exécutant",
+    waiting: "Démarre dans un instant",
     rows: "Lignes lues : {{rows}}",
     profiling: "Lignes : {{rows}}. Examen des colonnes",
     bytes: "{{bytes}} sur {{of}}",

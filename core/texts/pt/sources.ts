@@ -143,7 +143,7 @@ export const sources: Texts["sources"] = {
   progress: {
     title: "A ler o ficheiro",
     text: "Continua se sair desta página.",
-    waiting: "À espera de um processo livre",
+    waiting: "Começa dentro de momentos",
     rows: "Linhas até agora: {{rows}}",
     profiling: "Linhas: {{rows}}. A examinar as colunas",
     bytes: "{{bytes}} de {{of}}",

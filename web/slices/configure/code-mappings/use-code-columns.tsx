@@ -11,9 +11,9 @@ type Key = "list" | "target" | "suggestion" | "rows" | "share" | "state" | "by";
 const WIDTHS: Record<Key, number> = {
   list: 112,
   target: 130,
-  suggestion: 236,
-  rows: 76,
-  share: 96,
+  suggestion: 200,
+  rows: 72,
+  share: 80,
   state: 140,
   by: 200,
 };
