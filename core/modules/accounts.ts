@@ -10,7 +10,7 @@ export const accounts = dataModule({
   key: "accounts",
   group: "profiles",
   path: "data/profiles",
-  names: ["Accounts", "Firmen und Agenturen", "Sociétés et agences", "Empresas e agências"],
+  names: ["Companies and agents", "Firmen und Agenturen", "Sociétés et agences", "Empresas e agências"],
   push: "call",
   operation: "crm.postCompanyProfile",
   fields: [

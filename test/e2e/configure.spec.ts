@@ -87,7 +87,7 @@ test("columns are mapped, saved in versions, compared with the next file and exp
   await page.keyboard.press("Enter");
   await expect(feeds(page, "Nationality: “FR”")).toBeVisible();
 
-  await page.getByLabel("Name of the configuration").fill("OPERA guests");
+  await page.getByLabel("Name of the mapping").fill("OPERA guests");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Version 1, saved")).toBeVisible();
   await page.reload();
@@ -110,7 +110,7 @@ test("columns are mapped, saved in versions, compared with the next file and exp
   // A colleague saves first; nothing is lost, and leaving the page needs a confirmation.
   await saveElsewhere(page);
   await page.getByLabel("Update only").check();
-  await page.getByRole("link", { name: "All configurations" }).click();
+  await page.getByRole("link", { name: "All mappings" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Save version 3" }).click();
   await expect(page.getByText(/Camille Moreau saved version 3/)).toBeVisible();
@@ -129,7 +129,7 @@ test("columns are mapped, saved in versions, compared with the next file and exp
   await expect(page.getByText("Version 5, saved")).toBeVisible();
   await expect(page.getByText("1 probably renamed")).toHaveCount(0);
 
-  await page.getByRole("link", { name: "All configurations" }).click();
+  await page.getByRole("link", { name: "All mappings" }).click();
   const table = page.getByRole("table");
   await expect(table.getByRole("row", { name: /OPERA guests.*Same columns/ })).toBeVisible();
   await page.getByRole("button", { name: "Actions for OPERA guests" }).click();

@@ -131,7 +131,7 @@ test("sign-in shows any other refusal by its code; registration has its own thre
 
   await page.goto("/register");
   for (const [label, value] of Object.entries({
-    "Account name": "Casa Verde",
+    "Organisation name": "Casa Verde",
     "First property": "Faro",
     "First name": "Rui",
     "Last name": "Verde",

@@ -46,7 +46,7 @@ test("one page shows all hotels, for a super admin those of every account", asyn
   await expect(table.getByRole("rowheader")).toHaveCount(3);
   await expect(table).toContainText("Alpen Stern");
   await expect(table.getByRole("row").filter({ hasText: "Paris" })).toContainText(/rows held back/);
-  await page.getByRole("searchbox", { name: "Account or hotel" }).fill("lisb");
+  await page.getByRole("searchbox", { name: "Organisation or hotel" }).fill("lisb");
   await expect(table.getByRole("rowheader")).toHaveCount(1);
   await table.getByRole("link", { name: /Lisbon/ }).click();
   await expect(page).toHaveURL(/\/grand-azur\/lisbon-tejo\/home/);

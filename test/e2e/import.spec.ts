@@ -57,7 +57,7 @@ test("two sample files and their corrected rows become records, in any order", a
   await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
   await bar(page).getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Reservation ID: N.º da reserva" })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByLabel("Name of the configuration")).toHaveValue("lisbon-reservations");
+  await expect(page.getByLabel("Name of the mapping")).toHaveValue("lisbon-reservations");
 
   // Left in the middle: the page offers to continue at the step reached.
   await page.goto(`/import/reservations?${hotel}`);

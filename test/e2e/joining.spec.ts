@@ -6,13 +6,18 @@ async function register(page: Page, email: string, words: Record<string, string>
   await page.getByLabel("E-mail").fill(email);
   for (const [label, value] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText(`${words["Account name"]} is ready.`)).toBeVisible();
+  await expect(page.getByText(`${words["Organisation name"]} is ready.`)).toBeVisible();
 }
 
 test("a new user can work at once, and confirms the address by the mailed link", async ({ page, house }) => {
   test.setTimeout(120_000);
   const email = "nina@hotel-nord.example";
-  const fields = { "First name": "Nina", "Last name": "Nord", "Account name": "Hotel Nord", "First property": "Kiel" };
+  const fields = {
+    "First name": "Nina",
+    "Last name": "Nord",
+    "Organisation name": "Hotel Nord",
+    "First property": "Kiel",
+  };
   await register(page, email, { ...fields, Password: "seven tram stops" });
   await page.goto("/login");
   await fillSignIn(page, email, "seven tram stops");
@@ -43,7 +48,12 @@ test("an invited login becomes a user only when its owner accepts", async ({ pag
   // A new login: a person of the demo would stay in the other account for later journeys.
   const email = "reto@imboden.example";
   const guest = await browser.newPage({ baseURL: house.url });
-  const fields = { "First name": "Reto", "Last name": "Imboden", "Account name": "Imboden", "First property": "Visp" };
+  const fields = {
+    "First name": "Reto",
+    "Last name": "Imboden",
+    "Organisation name": "Imboden",
+    "First property": "Visp",
+  };
   await register(guest, email, { ...fields, Password: PASSWORD });
   await enter(guest, email);
   await guest.goto(await linkFor(house, email));
@@ -62,7 +72,7 @@ test("an invited login becomes a user only when its owner accepts", async ({ pag
   await expect(open.getByRole("row", { name: /Reto Imboden/ })).toContainText("Invited");
 
   await guest.goto("/");
-  await expect(guest.getByText("You have been invited to another account.")).toBeVisible();
+  await expect(guest.getByText("You have been invited to another organisation.")).toBeVisible();
   await guest.getByRole("link", { name: "Show" }).click();
   await expect(guest.getByText("Grand Azur Hotels")).toBeVisible();
   await guest.getByRole("button", { name: "Accept" }).click();

@@ -49,7 +49,7 @@ test("register with the proof of work, reset a forgotten password by mail, sign 
   await fillForm(page, {
     "First name": "Ana",
     "Last name": "Lima",
-    "Account name": "Casa Lima",
+    "Organisation name": "Casa Lima",
     "First property": "Porto",
   });
   await page.getByRole("button", { name: "Register" }).click();
@@ -84,7 +84,12 @@ test("register with the proof of work, reset a forgotten password by mail, sign 
 test("an address in use is reported before anything is created", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("E-mail").fill("admin@grand-azur.example");
-  await fillForm(page, { "First name": "Eve", "Last name": "Twin", "Account name": "Twin", "First property": "One" });
+  await fillForm(page, {
+    "First name": "Eve",
+    "Last name": "Twin",
+    "Organisation name": "Twin",
+    "First property": "One",
+  });
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Email already exists").first()).toBeVisible();
   await expect(page).toHaveURL(/\/register$/);

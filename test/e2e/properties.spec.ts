@@ -164,12 +164,12 @@ test("a user sees the hotel, and neither its connection nor a way to change it",
 test("a renamed account moves to its new address and its old links follow", async ({ page }) => {
   await makeAccount(page, { name: "Hotel Seeblick", property: "Seeblick Lindau", email: "lena@seeblick.example" });
   await page.goto("/Account");
-  await page.getByRole("searchbox", { name: "Name of an account" }).fill("seebl");
+  await page.getByRole("searchbox", { name: "Name of an organisation" }).fill("seebl");
   const row = page.getByRole("row", { name: /Hotel Seeblick/ });
   await expect(page.getByText("Showing 1 to 1 of 1 entry")).toBeVisible();
   await row.getByRole("link", { name: "Details of Hotel Seeblick" }).click();
-  await expect(page.getByLabel("Account name")).toHaveValue("Hotel Seeblick");
-  await page.getByLabel("Account name").fill("Seeblick Gruppe");
+  await expect(page.getByLabel("Organisation name")).toHaveValue("Hotel Seeblick");
+  await page.getByLabel("Organisation name").fill("Seeblick Gruppe");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/account=seeblick-gruppe/);
   await expect(page.getByRole("code").filter({ hasText: "seeblick-gruppe" })).toBeVisible();

@@ -101,7 +101,7 @@ test("a separate account: export everything, then delete it", async ({ page }) =
     Password: OWN_PASSWORD,
     "First name": "Ines",
     "Last name": "Prado",
-    "Account name": `Leaving ${stamp}`,
+    "Organisation name": `Leaving ${stamp}`,
     "First property": "Last Inn",
   };
   await page.goto("/register");
@@ -122,16 +122,16 @@ test("a separate account: export everything, then delete it", async ({ page }) =
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
   expect((await contentOf(download)).subarray(0, 2).toString()).toBe("PK");
 
-  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByRole("button", { name: "Delete organisation" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Type/).fill(`leaving-${stamp}`);
   await dialog.getByLabel("Current password").fill("not-my-password");
-  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await dialog.getByRole("button", { name: "Delete organisation" }).click();
   await expect(dialog.getByText("Invalid credentials. Please try again.")).toBeVisible();
   await dialog.getByLabel("Current password").fill(OWN_PASSWORD);
-  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await dialog.getByRole("button", { name: "Delete organisation" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("The account has been deleted and you are signed out.")).toBeVisible();
+  await expect(page.getByText("The organisation has been deleted and you are signed out.")).toBeVisible();
   await fillSignIn(page, email, OWN_PASSWORD);
   await expect(page.getByText("Invalid credentials. Please try again.")).toBeVisible();
 });

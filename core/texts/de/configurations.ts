@@ -17,7 +17,7 @@ export const configurations: Texts["configurations"] = {
     unconfirmed: "Nicht bestätigt",
     unconfirmedHint:
       "Von einem automatischen Import angelegt. Öffnen und speichern Sie sie, um die Zuordnung zu bestätigen.",
-    new: "Neue Konfiguration",
+    new: "Neue Zuordnung",
     actionsOn: "Aktionen für {{name}}",
     none: "Noch keine Zuordnungen",
     noneText:
@@ -47,15 +47,15 @@ export const configurations: Texts["configurations"] = {
   },
   file: {
     title: "Nicht importiert",
-    notOurs: "{{file}} ist keine Konfiguration, die aus Bellhop heruntergeladen wurde.",
-    tooBig: "{{file}} ist zu groß für eine Konfiguration.",
+    notOurs: "{{file}} ist keine Zuordnung, die aus Bellhop heruntergeladen wurde.",
+    tooBig: "{{file}} ist zu groß für eine Zuordnung.",
     otherModule:
-      "{{file}} ist eine Konfiguration für {{module}}. Öffnen Sie die Konfigurationen dieses Moduls und importieren Sie sie dort.",
+      "{{file}} ist eine Zuordnung für {{module}}. Öffnen Sie die Zuordnungen dieses Moduls und importieren Sie sie dort.",
   },
   copy: {
     title: "{{name}} kopieren",
     to: "In das Haus",
-    text: "Kopiert die Konfiguration und die Code-Zuordnungen ihres Moduls. Sie sehen zuerst, was sich ändert.",
+    text: "Kopiert die Zuordnung und die Code-Zuordnungen ihres Moduls. Sie sehen zuerst, was sich ändert.",
     same: "Dieses Haus hat bereits dieselben Einstellungen.",
     do: "Kopieren",
   },
@@ -68,10 +68,10 @@ export const configurations: Texts["configurations"] = {
     nothing: "nicht vorhanden",
   },
   editor: {
-    title: "{{module}}: Importkonfiguration",
+    title: "{{module}}: Zuordnung",
     text: "Spalten einmal zuordnen, für die nächste Datei wiederverwenden.",
-    all: "Alle Konfigurationen",
-    configuration: "Konfiguration",
+    all: "Alle Zuordnungen",
+    configuration: "Zuordnung",
     choice: "{{name}} (Version {{version}})",
     choiceActive: "{{name}} (Version {{version}}, aktiv)",
     rows: "Vorschaudatei",
@@ -99,7 +99,7 @@ export const configurations: Texts["configurations"] = {
     keep: "Meine behalten und darüber speichern",
   },
   drift: {
-    title: "Diese Zeilen haben andere Spalten, als die Konfiguration kennt",
+    title: "Diese Zeilen haben andere Spalten, als die Zuordnung kennt",
     codesTitle: "Diese Zeilen enthalten Codes ohne Zuordnung",
     missing_one: "{{count}} Spalte fehlt",
     missing_other: "{{count}} Spalten fehlen",
@@ -111,7 +111,7 @@ export const configurations: Texts["configurations"] = {
     takeOver: "Neue Namen übernehmen",
     newCodes: "Neue Codes",
     toCodes: "Codes zuordnen",
-    hint: "Mit dem Speichern passt die Konfiguration zu diesen Spalten.",
+    hint: "Mit dem Speichern passt die Zuordnung zu diesen Spalten.",
   },
   save: {
     new: "Noch nicht gespeichert",
@@ -246,7 +246,7 @@ export const configurations: Texts["configurations"] = {
     waits: "Die Zeile wartet, bis dieser Code zugeordnet ist",
   },
   options: {
-    name: "Name der Konfiguration",
+    name: "Name der Zuordnung",
     mode: "Importmodus",
     modeText: "Was mit Datensätzen geschieht, die schon da sind.",
     badValues: "Unlesbare Werte",

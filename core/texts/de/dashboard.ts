@@ -148,7 +148,7 @@ export const dashboard: Texts["dashboard"] = {
   },
   noProperty: {
     title: "Noch kein Haus",
-    admin: "Ihr Konto hat noch kein Haus.",
-    user: "Ihnen ist noch kein Haus zugewiesen. Bitten Sie die Administration Ihres Kontos darum.",
+    admin: "Ihre Organisation hat noch kein Haus.",
+    user: "Ihnen ist noch kein Haus zugewiesen. Bitten Sie die Administration Ihrer Organisation darum.",
   },
 };

@@ -2,21 +2,21 @@ import type { Texts } from "../texts.ts";
 
 export const dryRuns: Texts["dryRuns"] = {
   title: "Probelauf",
-  text: "Prüft jede Zeile mit dieser Konfiguration. Gespeichert wird nichts.",
+  text: "Prüft jede Zeile mit dieser Zuordnung. Gespeichert wird nichts.",
   start: "Probelauf starten",
   again: "Erneut prüfen",
   needsSource: "Keine Zeilen zu prüfen",
   needsSourceText:
-    "Lesen Sie zuerst eine Datei für dieses Modul ein; dann können Sie die Konfiguration an allen Zeilen erproben.",
+    "Lesen Sie zuerst eine Datei für dieses Modul ein; dann können Sie die Zuordnung an allen Zeilen erproben.",
   toFiles: "Zu den Dateien",
-  needsSaving: "Speichern Sie zuerst die Konfiguration",
-  needsSavingText: "Der Probelauf nimmt die Konfiguration, wie sie gespeichert ist.",
+  needsSaving: "Speichern Sie zuerst die Zuordnung",
+  needsSavingText: "Der Probelauf nimmt die Zuordnung, wie sie gespeichert ist.",
   none: "Noch nicht ausgeführt",
   noneText: "Ein Probelauf sagt für jede Zeile, ob sie neu wäre, geändert, gleich, abgelehnt oder wartend, und warum.",
   done: "Version {{version}} · {{when}} · {{name}}",
   outdated: "Diese Ergebnisse sind vielleicht veraltet",
   outdatedText:
-    "Nach diesem Probelauf wurde die Konfiguration, eine Code-Zuordnung oder eine Zeile geändert, oder es wurden Zeilen importiert.",
+    "Nach diesem Probelauf wurde die Zuordnung, eine Code-Zuordnung oder eine Zeile geändert, oder es wurden Zeilen importiert.",
   progress: {
     title: "Probelauf im Gange",
     text: "Sie können die Seite verlassen.",
@@ -60,7 +60,7 @@ export const dryRuns: Texts["dryRuns"] = {
   },
   causes: {
     title: "Probleme",
-    text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel dieser Konfiguration und gilt auch für die nächste Datei.",
+    text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel dieser Zuordnung und gilt auch für die nächste Datei.",
     rows: "Zeilen: {{rows}}",
     share: "Im Vergleich zum größten Problem",
     warning: "Hinweis",

@@ -23,20 +23,21 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Zu viele Anfragen. Bitte warten Sie {{count}} Sekunden.",
   internal: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   unavailable: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
-  second_factor_due: "Dieses Konto verlangt von Administratoren die Zwei-Faktor-Anmeldung. Richten Sie sie zuerst ein.",
+  second_factor_due:
+    "Diese Organisation verlangt von Administratoren die Zwei-Faktor-Anmeldung. Richten Sie sie zuerst ein.",
   property_closed: "Dieses Haus ist geschlossen: Es kann gelesen, aber nicht geändert werden.",
   idempotency_key: "Der Idempotency-Key muss 1 bis 255 sichtbare Zeichen haben.",
   idempotency_reused: "Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Wählen Sie einen neuen.",
   quota_runs_one:
-    "Dieses Konto darf in 24 Stunden {{count}} Lauf starten und hat das getan. Warten Sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+    "Diese Organisation darf in 24 Stunden {{count}} Lauf starten und hat das getan. Warten Sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   quota_runs_other:
-    "Dieses Konto darf in 24 Stunden {{count}} Läufe starten und hat das getan. Warten Sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+    "Diese Organisation darf in 24 Stunden {{count}} Läufe starten und hat das getan. Warten Sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   quota_files_one:
-    "Dieses Konto darf {{count}} Datei behalten und hat sie. Entfernen Sie sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+    "Diese Organisation darf {{count}} Datei behalten und hat sie. Entfernen Sie sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   quota_files_other:
-    "Dieses Konto darf {{count}} Dateien behalten und hat so viele. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+    "Diese Organisation darf {{count}} Dateien behalten und hat so viele. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   quota_storage:
-    "Dieses Konto darf {{limit}} MB an Dateien behalten; für diese reicht das nicht. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+    "Diese Organisation darf {{limit}} MB an Dateien behalten; für diese reicht das nicht. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   connection_missing: "Geben Sie zuerst die Adresse des Hotelsystems ein.",
   verification_running: "Für dieses Hotel läuft schon eine Prüfung. Warten Sie ihr Ende ab oder brechen Sie sie ab.",
   verification_over: "Diese Prüfung ist beendet.",
@@ -77,7 +78,7 @@ export const errors: Texts["errors"] = {
   scope_missing: "Sagen Sie, welches Hotel gemeint ist: {{names}}.",
   otp_wrong: "Der Code stimmt nicht. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
   login_exists:
-    "Diese Person meldet sich bereits bei Bellhop an. Lassen Sie das Passwort weg, dann wird sie in Ihr Konto eingeladen.",
+    "Diese Person meldet sich bereits bei Bellhop an. Lassen Sie das Passwort weg, dann wird sie in Ihre Organisation eingeladen.",
   address_unproved:
     "Bestätigen Sie zuerst Ihre E-Mail-Adresse: Bis dahin können Sie niemanden hinzufügen. Der Link steht in der Mail von Bellhop; Sie können ihn noch einmal senden lassen.",
   address_proved: "{{email}} ist bereits bestätigt.",
@@ -85,12 +86,13 @@ export const errors: Texts["errors"] = {
     "{{name}} ist schon eingeladen und hat noch nicht geantwortet. Senden Sie die Einladung noch einmal oder ziehen Sie sie zurück.",
   invitation_stale:
     "Mit {{email}} meldet sich niemand mehr an. Ziehen Sie die Einladung zurück und fügen Sie die Person neu hinzu.",
-  user_exists: "{{name}} gehört bereits zu diesem Konto.",
-  user_disabled: "{{name}} gehört zu diesem Konto, ist aber gesperrt. Geben Sie den Zugang stattdessen wieder frei.",
+  user_exists: "{{name}} gehört bereits zu dieser Organisation.",
+  user_disabled:
+    "{{name}} gehört zu dieser Organisation, ist aber gesperrt. Geben Sie den Zugang stattdessen wieder frei.",
   own_role: "Ihre eigene Rolle können Sie nicht ändern. Bitten Sie einen anderen Administrator.",
   own_status: "Sie können sich nicht selbst sperren. Bitten Sie einen anderen Administrator.",
   own_ability: "Ihre eigenen Rechte können Sie nicht ändern. Bitten Sie einen anderen Administrator.",
-  last_admin: "Das ist der letzte Administrator des Kontos. Ernennen Sie zuerst einen anderen.",
+  last_admin: "Das ist der letzte Administrator der Organisation. Ernennen Sie zuerst einen anderen.",
   password_set: "{{name}} hat schon ein Passwort gesetzt und braucht keine Einladung.",
   module_off: "Dieses Modul ist für das Haus ausgeschaltet. Schalten Sie es zuerst ein.",
   other_hotel:
@@ -101,13 +103,13 @@ export const errors: Texts["errors"] = {
   views_full: "Sie haben schon {{most}} Ansichten dieser Liste. Löschen Sie zuerst eine.",
   view_foreign:
     "Diese Ansicht gehört jemand anderem. Nur wer sie angelegt hat und Administratoren dürfen sie ändern; speichern Sie stattdessen eine Kopie.",
-  module_differs: "Diese Konfiguration gehört zu einem anderen Modul als diese Zeilen.",
+  module_differs: "Diese Zuordnung gehört zu einem anderen Modul als diese Zeilen.",
   rows_missing:
     "Die Zeilen dieser Datei sind noch nicht eingelesen oder werden nicht mehr aufbewahrt. Lesen Sie die Datei zuerst ein.",
   configuration_missing:
-    "Zu dieser Datei passt keine Konfiguration, und für das Modul ist keine aktiv. Wählen oder erstellen Sie eine, oder starten Sie mit der vorgeschlagenen Zuordnung (auto).",
+    "Zu dieser Datei passt keine Zuordnung, und für das Modul ist keine aktiv. Wählen oder erstellen Sie eine, oder starten Sie mit der vorgeschlagenen Zuordnung (auto).",
   too_many_rejected:
-    "{{rejected}} der ersten {{rows}} Zeilen wurden abgelehnt, mehr als {{percent}} %. Sehen Sie sich die Ursachen an, dann setzen Sie den Lauf fort oder beginnen Sie neu mit einer besseren Konfiguration.",
+    "{{rejected}} der ersten {{rows}} Zeilen wurden abgelehnt, mehr als {{percent}} %. Sehen Sie sich die Ursachen an, dann setzen Sie den Lauf fort oder beginnen Sie neu mit einer besseren Zuordnung.",
   restore_undone: "Dieser Import wurde selbst rückgängig gemacht. Importieren Sie die Datei stattdessen erneut.",
   run_undone:
     "Dieser Import wurde rückgängig gemacht, seine Zeilen können nicht erneut importiert werden. Importieren Sie die Datei noch einmal.",
@@ -122,7 +124,7 @@ export const errors: Texts["errors"] = {
   before_purged:
     "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Er lässt sich nicht mehr rückgängig machen.",
   erasure_running:
-    "In diesem Konto läuft bereits eine Löschung. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
+    "In dieser Organisation läuft bereits eine Löschung. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   bulk_running:
     "In dieser Liste läuft bereits eine Änderung vieler Datensätze. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   duplicates_changed:
@@ -145,7 +147,7 @@ export const errors: Texts["errors"] = {
   duplicates_edited:
     "Das zusammengeführte Profil wurde inzwischen bearbeitet. Machen Sie zuerst diese Bearbeitung rückgängig, dann die Zusammenführung.",
   duplicates_accept_off:
-    "Alle sicheren Dubletten auf einmal anzunehmen ist für dieses Konto ausgeschaltet. Ein Administrator kann es in den Einstellungen einschalten.",
+    "Alle sicheren Dubletten auf einmal anzunehmen ist für diese Organisation ausgeschaltet. Ein Administrator kann es in den Einstellungen einschalten.",
   edit_purged:
     "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
@@ -213,13 +215,13 @@ export const errors: Texts["errors"] = {
     empty: "Das darf nicht leer sein.",
     secondFactorFirst: "Richten Sie zuerst Ihre eigene Zwei-Faktor-Anmeldung ein: Sonst sperren Sie sich selbst aus.",
     confirmGuest: "Geben Sie den Namen des Gastes genau so ein, wie er angezeigt wird.",
-    confirmSlug: "Geben Sie {{slug}}, den Kurznamen des Kontos, genau so ein.",
+    confirmSlug: "Geben Sie {{slug}}, den Kurznamen der Organisation, genau so ein.",
     dayOrder: "Dieser Tag liegt vor dem ersten.",
     passwordCommon:
       "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein längeres, zum Beispiel drei oder vier Wörter, die nicht zusammengehören.",
     passwordPersonal:
       "Dieses Passwort ähnelt Ihrem Namen, Ihrer Adresse oder Ihrem Hotel zu sehr. Wählen Sie ein anderes.",
-    emailDomain: "Zu diesem Konto können nur Adressen dieser Domains hinzugefügt werden: {{domains}}.",
+    emailDomain: "Zu dieser Organisation können nur Adressen dieser Domains hinzugefügt werden: {{domains}}.",
     statusNew: "Diese Person hat sich schon einmal angemeldet und kann nicht wieder neu sein.",
     beyondRole: "Dieses Recht gehört nicht zur Rolle: Eine Liste kann sie nur einschränken.",
     taken: "Dieser Name ist schon vergeben. Wählen Sie einen anderen.",

@@ -19,14 +19,14 @@ export const mails: Texts["mails"] = {
   },
   proof: {
     subject: "Bestätigen Sie Ihre E-Mail-Adresse",
-    text: "Guten Tag,\n\ndie Adresse {{email}} wurde für eine Anmeldung bei Bellhop angegeben. Waren Sie es, dann öffnen Sie innerhalb eines Tages diesen Link, während Sie so angemeldet sind:\n\n{{link}}\n\nWaren Sie es nicht, dann tun Sie nichts: Ohne diesen Link kommt niemand mit Ihrer Adresse in andere Konten.\n\nBellhop",
+    text: "Guten Tag,\n\ndie Adresse {{email}} wurde für eine Anmeldung bei Bellhop angegeben. Waren Sie es, dann öffnen Sie innerhalb eines Tages diesen Link, während Sie so angemeldet sind:\n\n{{link}}\n\nWaren Sie es nicht, dann tun Sie nichts: Ohne diesen Link kommt niemand mit Ihrer Adresse in andere Organisationen.\n\nBellhop",
   },
   addressAsked: {
     subject: "Ihre Bellhop-Adresse soll geändert werden",
-    text: "Guten Tag,\n\njemand, der als Sie angemeldet ist, möchte {{newEmail}} statt {{email}} verwenden. Die Änderung gilt, sobald der Link geöffnet wird, der an {{newEmail}} ging.\n\nWaren Sie es nicht, dann melden Sie sich jetzt an, ändern Sie Ihr Passwort und verwerfen Sie die neue Adresse in den Kontoeinstellungen.\n\nBellhop",
+    text: "Guten Tag,\n\njemand, der als Sie angemeldet ist, möchte {{newEmail}} statt {{email}} verwenden. Die Änderung gilt, sobald der Link geöffnet wird, der an {{newEmail}} ging.\n\nWaren Sie es nicht, dann melden Sie sich jetzt an, ändern Sie Ihr Passwort und verwerfen Sie die neue Adresse unter „Mein Konto“.\n\nBellhop",
   },
   addressChanged: {
     subject: "Ihre Bellhop-Adresse wurde geändert",
-    text: "Guten Tag,\n\nab jetzt melden Sie sich bei Bellhop mit {{newEmail}} statt mit {{email}} an.\n\nWaren Sie es nicht, dann sagen Sie es sofort dem Administrator Ihres Kontos.\n\nBellhop",
+    text: "Guten Tag,\n\nab jetzt melden Sie sich bei Bellhop mit {{newEmail}} statt mit {{email}} an.\n\nWaren Sie es nicht, dann sagen Sie es sofort dem Administrator Ihrer Organisation.\n\nBellhop",
   },
 };

@@ -92,7 +92,7 @@ export const modules: Texts["modules"] = {
     rows: "Zeilen",
     rowsText: "Zeilen in den Dateien, gespeichert und gültig.",
     standard: "Im Katalog: {{name}}",
-    historyText: "Änderungen an diesem Modul in allen Häusern des Kontos.",
+    historyText: "Änderungen an diesem Modul in allen Häusern der Organisation.",
   },
   fields: {
     text: "Felder, die Sie importieren können. Schlüsselfelder bestimmen einen Datensatz.",

@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const protection: Texts["protection"] = {
   find: "Gast suchen",
-  findText: "Nach Name, E-Mail, Telefon oder alter ID, in allen Hotels des Kontos oder in einem.",
+  findText: "Nach Name, E-Mail, Telefon oder alter ID, in allen Hotels der Organisation oder in einem.",
   query: "Name, E-Mail, Telefon oder alte ID",
   where: "Hotel",
   everywhere: "Alle Hotels",
@@ -33,8 +33,8 @@ export const protection: Texts["protection"] = {
   edits_one: "{{count}} Änderung von Hand",
   edits_other: "{{count}} Änderungen von Hand",
   traces: "Rohzeilen, Meldungen, Beispiele, gespeicherte Ansichten und Wörter im Protokoll, die den Gast nennen",
-  exports_one: "{{count}} Export des ganzen Kontos",
-  exports_other: "{{count}} Exporte des ganzen Kontos",
+  exports_one: "{{count}} Export der ganzen Organisation",
+  exports_other: "{{count}} Exporte der ganzen Organisation",
   figures_one: "{{count}} Aufenthalt: Daten, Zimmer, Rate und Beträge, ohne den Gast",
   figures_other: "{{count}} Aufenthalte: Daten, Zimmer, Raten und Beträge, ohne den Gast",
   shared: "Werte, die auch ein anderer Gast hat, etwa eine gemeinsame Adresse",

@@ -101,7 +101,7 @@ export const records: Texts["records"] = {
     },
     elsewhere: {
       title: "Auch in anderen Hotels",
-      text: "Derselbe Name und dieselbe E-Mail oder Telefonnummer in einem anderen Hotel dieses Kontos. Jedes Hotel behält sein eigenes Profil: Zusammengeführt wird nichts.",
+      text: "Derselbe Name und dieselbe E-Mail oder Telefonnummer in einem anderen Hotel dieser Organisation. Jedes Hotel behält sein eigenes Profil: Zusammengeführt wird nichts.",
       here: "Hier",
       hotel: "Hotel",
       there: "Dort",
@@ -123,7 +123,7 @@ export const records: Texts["records"] = {
       sorted:
         "Von {{decisions}} Entscheidungen falsch unter sicher und wahrscheinlich: vorher {{before}}, nachher {{after}}. Richtige, die entgingen: vorher {{missedBefore}}, nachher {{missedAfter}}.",
       confirm:
-        "Alle Profile dieses Kontos werden mit diesen Gewichten neu verglichen. Sie lassen sich jederzeit zurücksetzen.",
+        "Alle Profile dieser Organisation werden mit diesen Gewichten neu verglichen. Sie lassen sich jederzeit zurücksetzen.",
       same: "Die Entscheidungen passen zu den Gewichten: Es würde sich nichts ändern.",
     },
     relatedText:
@@ -144,9 +144,9 @@ export const records: Texts["records"] = {
     accept: "Alle sicheren Dubletten zusammenführen",
     acceptTitle: "Alle sicheren Dubletten zusammenführen?",
     acceptText_one:
-      "{{count}} Gruppe wird nach den Regeln des Kontos zusammengeführt. Bis zur Übertragung lässt sich das rückgängig machen. Eine Stichprobe:",
+      "{{count}} Gruppe wird nach den Regeln der Organisation zusammengeführt. Bis zur Übertragung lässt sich das rückgängig machen. Eine Stichprobe:",
     acceptText_other:
-      "{{count}} Gruppen werden nach den Regeln des Kontos zusammengeführt. Bis zur Übertragung lässt sich jede rückgängig machen. Eine Stichprobe:",
+      "{{count}} Gruppen werden nach den Regeln der Organisation zusammengeführt. Bis zur Übertragung lässt sich jede rückgängig machen. Eine Stichprobe:",
     accepted_one: "{{count}} Gruppe zusammengeführt, {{left}} übrig",
     accepted_other: "{{count}} Gruppen zusammengeführt, {{left}} übrig",
     decisions: "Entscheidungen",

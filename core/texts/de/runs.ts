@@ -71,7 +71,7 @@ export const runs: Texts["runs"] = {
   },
   facts: {
     file: "Datei",
-    configuration: "Konfiguration",
+    configuration: "Zuordnung",
     version: "{{name}}, Version {{version}}",
     deleted: "Inzwischen gelöscht (Version {{version}})",
     suggested: "Wie vorgeschlagen",
@@ -136,7 +136,7 @@ export const runs: Texts["runs"] = {
   causes: {
     replaced: "Von einer späteren Zeile ersetzt, nichts zu korrigieren",
     title: "Probleme",
-    text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel der Konfiguration und gilt auch für die nächste Datei.",
+    text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel der Zuordnung und gilt auch für die nächste Datei.",
     none: "Keine Probleme",
     noneText: "Keine Zeile wurde abgelehnt, wartet oder hat einen Hinweis.",
     download: "Diese Zeilen herunterladen",

@@ -23,7 +23,7 @@ export const sessions: Texts["sessions"] = {
     newHere: "Neu hier?",
     register: "Hotelgruppe registrieren",
     idle: "Sie wurden wegen Inaktivität abgemeldet. Melden Sie sich an, um weiterzuarbeiten.",
-    accountDeleted: "Das Konto ist gelöscht, und Sie sind abgemeldet.",
+    accountDeleted: "Die Organisation ist gelöscht, und Sie sind abgemeldet.",
     codeTitle: "Noch ein Schritt",
     codeText: "Geben Sie den Code aus Ihrer Authentifizierungs-App ein.",
     codeHint: "Telefon verloren? Ein Wiederherstellungscode geht auch.",
@@ -48,7 +48,7 @@ export const sessions: Texts["sessions"] = {
   address: {
     bannerTitle: "Bestätigen Sie Ihre E-Mail-Adresse",
     bannerText:
-      "{{email}} ist noch nicht bestätigt. Bis dahin können Sie niemanden einladen und keinem anderen Konto beitreten. Öffnen Sie den Link in der Mail von Bellhop.",
+      "{{email}} ist noch nicht bestätigt. Bis dahin können Sie niemanden einladen und keiner anderen Organisation beitreten. Öffnen Sie den Link in der Mail von Bellhop.",
     newTitle: "Bestätigen Sie Ihre neue E-Mail-Adresse",
     newText:
       "{{email}} gilt, sobald Sie den Link öffnen, der dorthin gesendet wurde. Bis dahin melden Sie sich mit der bisherigen Adresse an.",

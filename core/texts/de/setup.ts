@@ -1,11 +1,11 @@
 import type { Texts } from "../texts.ts";
 
 export const setup: Texts["setup"] = {
-  text: "Ihre Ansicht sowie die Einstellungen Ihres Hauses und Ihres Kontos.",
+  text: "Ihre Ansicht sowie die Einstellungen Ihres Hauses und Ihrer Organisation.",
   tabs: {
     look: "Aussehen und Sprache",
     property: "Haus",
-    account: "Konto",
+    account: "Organisation",
     protection: "Datenschutz",
     danger: "Gefahrenzone",
   },
@@ -17,7 +17,7 @@ export const setup: Texts["setup"] = {
   },
   property: {
     of: "Einstellungen von {{name}}",
-    readOnly: "Nur Administratoren des Kontos können diese Einstellungen ändern.",
+    readOnly: "Nur Administratoren der Organisation können diese Einstellungen ändern.",
     closed: "Dieses Haus ist geschlossen. Öffnen Sie es in der Gefahrenzone wieder, um seine Einstellungen zu ändern.",
     defaults: "Vorgaben",
     defaultsText: "Gelten, wo ein Datensatz keinen eigenen Wert hat.",
@@ -94,7 +94,7 @@ export const setup: Texts["setup"] = {
       "Der Teil vor dem @ bei Rezeption, Agentur oder Platzhalter. Zählt bei Gästen nicht, bei Firmen schon.",
     officeWrong: "„{{text}}“ kann nicht vor einem @ stehen.",
     quotas: "Kontingente",
-    quotasText: "Was dieses Konto nutzen darf.",
+    quotasText: "Was diese Organisation nutzen darf.",
     quotasAsk: "Wenden Sie sich an den Support, um diese Grenzen zu erhöhen.",
     quotaNames: { storageMb: "Speicher", files: "Dateien", runs: "Läufe in 24 Stunden" },
     usage: "{{used}} von {{limit}}",
@@ -109,7 +109,7 @@ export const setup: Texts["setup"] = {
       "Ein geschlossenes Haus lässt sich lesen, aber nicht ändern, und nichts wird daraus übertragen. Es lässt sich wieder öffnen.",
     export: "Alles exportieren",
     exportText:
-      "Eine Zip-Datei mit JSON Lines: alles, was dieses Konto enthält, ohne Geheimnisse und Passwörter. Läuft im Hintergrund.",
+      "Eine Zip-Datei mit JSON Lines: alles, was diese Organisation enthält, ohne Geheimnisse und Passwörter. Läuft im Hintergrund.",
     startExport: "Export starten",
     exportStarted: "Der Export ist gestartet.",
     exports: "Exporte",
@@ -121,17 +121,18 @@ export const setup: Texts["setup"] = {
     size: "Größe",
     download: "Herunterladen",
     downloadOf: "Export vom {{when}} herunterladen",
-    delete: "Dieses Konto löschen",
+    delete: "Diese Organisation löschen",
     deleteText: "Löscht {{name}} endgültig. Das lässt sich nicht rückgängig machen.",
     lost: "Sofort gelöscht",
-    lostPeople: "alle Personen des Kontos und ihre Anmeldungen, sofern sie nicht auch für ein anderes Konto arbeiten",
+    lostPeople:
+      "alle Personen der Organisation und ihre Anmeldungen, sofern sie nicht auch für eine andere Organisation arbeiten",
     lostHotels: "alle Häuser mit ihren Einstellungen und Zugangsdaten",
     lostData: "alle Dateien, importierten Zeilen, Exporte und Läufe",
     stays: "Bleibt erhalten",
     staysHotel: "alles, was in das Hotelsystem übertragen wurde",
     staysLog: "das Protokoll, versiegelt, für den Betreiber dieser Installation",
     exportFirst: "Exportieren Sie zuerst alles, falls Sie es noch einmal brauchen könnten.",
-    deleteButton: "Konto löschen",
+    deleteButton: "Organisation löschen",
     deleteTitle: "{{name}} löschen",
     slugWrong: "Geben Sie genau „{{slug}}“ ein.",
     deleted: "{{name}} ist gelöscht.",

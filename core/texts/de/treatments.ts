@@ -7,7 +7,7 @@ export const treatments: Texts["treatments"] = {
     caption: "Regelsätze",
     none: "Noch kein Satz",
     noneText:
-      "Legen Sie einen Regelsatz an oder beginnen Sie mit einer Vorlage. Konfigurationen behalten ihre eigene Kopie.",
+      "Legen Sie einen Regelsatz an oder beginnen Sie mit einer Vorlage. Zuordnungen behalten ihre eigene Kopie.",
     name: "Name",
     rules: "Regeln",
     version: "Version",
@@ -19,7 +19,7 @@ export const treatments: Texts["treatments"] = {
     copyOf: "{{name}} (Kopie)",
     remove: "Löschen",
     removeTitle: "Diesen Satz löschen?",
-    removeText: "„{{name}}“ ist dann endgültig weg. Konfigurationen, die seine Regeln übernommen haben, behalten sie.",
+    removeText: "„{{name}}“ ist dann endgültig weg. Zuordnungen, die seine Regeln übernommen haben, behalten sie.",
     removed: "Der Satz wurde gelöscht.",
     actionsOn: "Aktionen für {{name}}",
   },

@@ -78,7 +78,7 @@ export const dashboard = {
     records: "Records by hotel",
     notPushed: "Not pushed",
     none: "No hotels yet",
-    search: "Account or hotel",
+    search: "Organisation or hotel",
     onlyTrouble: "Only with problems",
     nothing: "No hotel matches",
   },
@@ -143,7 +143,7 @@ export const dashboard = {
   },
   noProperty: {
     title: "No property yet",
-    admin: "Your account has no property yet.",
-    user: "No property is assigned to you yet. Ask an administrator of your account.",
+    admin: "Your organisation has no property yet.",
+    user: "No property is assigned to you yet. Ask an administrator of your organisation.",
   },
 };

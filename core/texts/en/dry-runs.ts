@@ -1,19 +1,19 @@
 /** The dry run: what would become of every row, why some would not pass, and what to do about it. */
 export const dryRuns = {
   title: "Dry run",
-  text: "Checks every row with this configuration. Nothing is stored.",
+  text: "Checks every row with this mapping. Nothing is stored.",
   start: "Start dry run",
   again: "Run again",
   needsSource: "No rows to check",
   needsSourceText: "Read a file for this module first.",
   toFiles: "Go to files",
-  needsSaving: "Save the configuration first",
-  needsSavingText: "The dry run uses the saved configuration.",
+  needsSaving: "Save the mapping first",
+  needsSavingText: "The dry run uses the saved mapping.",
   none: "Not run yet",
   noneText: "Shows for every row whether it would be new, updated, unchanged, rejected or waiting, and why.",
   done: "Version {{version}} · {{when}} · {{name}}",
   outdated: "These results may be out of date",
-  outdatedText: "The configuration, a code mapping or a row was changed after this dry run, or rows were imported.",
+  outdatedText: "The mapping, a code mapping or a row was changed after this dry run, or rows were imported.",
   progress: {
     title: "Dry run in progress",
     text: "You can leave this page.",
@@ -57,7 +57,7 @@ export const dryRuns = {
   },
   causes: {
     title: "Problems",
-    text: "Most rows first. A fix becomes a rule of this configuration and also applies to the next file.",
+    text: "Most rows first. A fix becomes a rule of this mapping and also applies to the next file.",
     rows: "Rows: {{rows}}",
     share: "Compared with the largest problem",
     warning: "Warning",

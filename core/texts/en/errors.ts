@@ -23,18 +23,18 @@ export const errors = {
   too_many_requests_other: "Too many requests. Please wait {{count}} seconds.",
   internal: "A server error occurred. Please try again later.",
   unavailable: "A server error occurred. Please try again later.",
-  second_factor_due: "This account requires two-factor authentication for administrators. Set it up first.",
+  second_factor_due: "This organisation requires two-factor authentication for administrators. Set it up first.",
   property_closed: "This property is closed: it can be viewed, not changed.",
   idempotency_key: "The Idempotency-Key must be 1 to 255 visible characters.",
   idempotency_reused: "This Idempotency-Key was used for another request. Choose a new one.",
   quota_runs_one:
-    "This account has reached its limit of {{count}} run within 24 hours. Wait, or ask a super administrator to raise the limit.",
+    "This organisation has reached its limit of {{count}} run within 24 hours. Wait, or ask a super administrator to raise the limit.",
   quota_runs_other:
-    "This account has reached its limit of {{count}} runs within 24 hours. Wait, or ask a super administrator to raise the limit.",
+    "This organisation has reached its limit of {{count}} runs within 24 hours. Wait, or ask a super administrator to raise the limit.",
   quota_files_one:
-    "This account has reached its limit of {{count}} file. Delete it, or ask a super administrator to raise the limit.",
+    "This organisation has reached its limit of {{count}} file. Delete it, or ask a super administrator to raise the limit.",
   quota_files_other:
-    "This account has reached its limit of {{count}} files. Delete some, or ask a super administrator to raise the limit.",
+    "This organisation has reached its limit of {{count}} files. Delete some, or ask a super administrator to raise the limit.",
   quota_storage:
     "This file would exceed the storage limit of {{limit}} MB. Delete some files, or ask a super administrator to raise the limit.",
   connection_missing: "Enter the gateway address first.",
@@ -67,19 +67,20 @@ export const errors = {
   connection_sealed: "The stored credentials cannot be decrypted: their key is missing.",
   scope_missing: "Specify the hotel: {{names}}.",
   otp_wrong: "The code is not correct. Wait for the next one and try again.",
-  login_exists: "This person already has a Bellhop login. Leave the password empty to invite them to your account.",
+  login_exists:
+    "This person already has a Bellhop login. Leave the password empty to invite them to your organisation.",
   address_unproved:
     "Confirm your e-mail address first: until then you cannot invite anyone. Open the link Bellhop sent you, or send it again.",
   address_proved: "{{email}} is already confirmed.",
   invitation_open:
     "{{name}} has already been invited and has not answered yet. Send the invitation again, or withdraw it.",
   invitation_stale: "{{email}} is no longer used to sign in. Withdraw the invitation and add the user again.",
-  user_exists: "{{name}} is already in this account.",
-  user_disabled: "{{name}} is in this account, but disabled. Enable the user again instead.",
+  user_exists: "{{name}} is already in this organisation.",
+  user_disabled: "{{name}} is in this organisation, but disabled. Enable the user again instead.",
   own_role: "You cannot change your own role. Ask another administrator.",
   own_status: "You cannot disable yourself. Ask another administrator.",
   own_ability: "You cannot change your own permissions. Ask another administrator.",
-  last_admin: "This is the last administrator of the account. Appoint another one first.",
+  last_admin: "This is the last administrator of the organisation. Appoint another one first.",
   password_set: "{{name}} has already set a password and needs no invitation.",
   module_off: "This module is turned off for the property. Turn it on first.",
   other_hotel:
@@ -90,12 +91,12 @@ export const errors = {
   views_full: "You already have {{most}} views of this list. Delete one first.",
   view_foreign:
     "This view belongs to someone else. Only its owner and administrators can change it; save a copy instead.",
-  module_differs: "This configuration belongs to another module than these rows.",
+  module_differs: "This mapping belongs to another module than these rows.",
   rows_missing: "The rows of this file have not been read yet, or are no longer stored. Read the file first.",
   configuration_missing:
-    "No configuration matches this file, and none is active for the module. Choose or create one, or start with the suggested mapping (auto).",
+    "No mapping matches this file, and none is active for the module. Choose or create one, or start with the suggested mapping (auto).",
   too_many_rejected:
-    "{{rejected}} of the first {{rows}} rows were rejected, more than {{percent}} %. Check the causes, then resume the import or start again with a better configuration.",
+    "{{rejected}} of the first {{rows}} rows were rejected, more than {{percent}} %. Check the causes, then resume the import or start again with a better mapping.",
   restore_undone: "This import was undone itself. Import its file again instead.",
   run_undone: "This import was undone, so its rows cannot be retried. Import the file again.",
   undo_done: "This import has already been undone.",
@@ -108,7 +109,7 @@ export const errors = {
     "Rows of this file are still waiting. Map their codes, import the records they refer to, or undo that import; then you can delete it.",
   before_purged:
     "The previous values are no longer stored: guest data is deleted after the retention period. This cannot be undone.",
-  erasure_running: "Another erasure is in progress in this account. Wait for it, then try again.",
+  erasure_running: "Another erasure is in progress in this organisation. Wait for it, then try again.",
   bulk_running: "Another bulk edit of this list is in progress. Wait for it, then try again.",
   duplicates_changed: "Someone else was first, or a profile of this group has changed. Check the group again.",
   duplicates_at_hotel:
@@ -124,7 +125,7 @@ export const errors = {
   duplicates_pushed: "The merged profile has been pushed since. The merge can no longer be undone here.",
   duplicates_edited: "The merged profile has been edited since. Undo that edit first, then undo the merge.",
   duplicates_accept_off:
-    "Merging all certain duplicates is turned off for this account. An administrator can turn it on in the settings.",
+    "Merging all certain duplicates is turned off for this organisation. An administrator can turn it on in the settings.",
   edit_purged:
     "The previous values are no longer stored: guest data is deleted after the retention period. This edit cannot be undone.",
   list_not_offered: "OPERA Cloud cannot list {{list}}. Enter the hotel’s codes manually.",
@@ -189,11 +190,11 @@ export const errors = {
     empty: "This must not be empty.",
     secondFactorFirst: "Set up two-factor authentication for yourself first: otherwise you would lock yourself out.",
     confirmGuest: "Type the guest’s name exactly as it is shown.",
-    confirmSlug: "Type {{slug}}, the account’s URL name, exactly.",
+    confirmSlug: "Type {{slug}}, the organisation’s URL name, exactly.",
     dayOrder: "This is before the first day.",
     passwordCommon: "This password is too easy to guess. Use a longer one, for example three or four unrelated words.",
     passwordPersonal: "This password is too similar to your name, address or hotel. Choose another.",
-    emailDomain: "Only addresses of these domains can be added to this account: {{domains}}.",
+    emailDomain: "Only addresses of these domains can be added to this organisation: {{domains}}.",
     statusNew: "This person has signed in before and cannot be invited as new.",
     beyondRole: "The role does not include this permission.",
     taken: "This name is already used. Choose another.",

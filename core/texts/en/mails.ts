@@ -17,7 +17,7 @@ export const mails = {
   },
   proof: {
     subject: "Confirm your e-mail address",
-    text: "Hello,\n\nthe address {{email}} was entered for a Bellhop login. If it was you, open this link within a day, signed in with that login:\n\n{{link}}\n\nIf it was not you, ignore this mail: without this link nobody can use your address to join other accounts.\n\nBellhop",
+    text: "Hello,\n\nthe address {{email}} was entered for a Bellhop login. If it was you, open this link within a day, signed in with that login:\n\n{{link}}\n\nIf it was not you, ignore this mail: without this link nobody can use your address to join other organisations.\n\nBellhop",
   },
   addressAsked: {
     subject: "Your Bellhop address is about to change",
@@ -25,6 +25,6 @@ export const mails = {
   },
   addressChanged: {
     subject: "Your Bellhop address has changed",
-    text: "Hello,\n\nfrom now on you sign in to Bellhop with {{newEmail}} instead of {{email}}.\n\nIf it was not you, contact the administrator of your account at once.\n\nBellhop",
+    text: "Hello,\n\nfrom now on you sign in to Bellhop with {{newEmail}} instead of {{email}}.\n\nIf it was not you, contact the administrator of your organisation at once.\n\nBellhop",
   },
 };

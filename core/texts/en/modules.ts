@@ -89,7 +89,7 @@ export const modules = {
     rows: "Rows",
     rowsText: "Rows in the files, stored and valid.",
     standard: "Originally: {{name}}",
-    historyText: "Changes to this module in all properties of the account.",
+    historyText: "Changes to this module in all properties of the organisation.",
   },
   fields: {
     text: "Fields you can import. Key fields identify a record.",

@@ -1,6 +1,6 @@
 export const protection = {
   find: "Find a guest",
-  findText: "By name, e-mail, phone or old ID, in all hotels of the account or in one.",
+  findText: "By name, e-mail, phone or old ID, in all hotels of the organisation or in one.",
   query: "Name, e-mail, phone or old ID",
   where: "Hotel",
   everywhere: "All hotels",
@@ -31,8 +31,8 @@ export const protection = {
   edits_one: "{{count}} manual edit",
   edits_other: "{{count}} manual edits",
   traces: "Raw rows, issues, examples, saved views and words in the log that name the guest",
-  exports_one: "{{count}} export of the whole account",
-  exports_other: "{{count}} exports of the whole account",
+  exports_one: "{{count}} export of the whole organisation",
+  exports_other: "{{count}} exports of the whole organisation",
   figures_one: "{{count}} stay: its dates, room, rate and amounts, without the guest",
   figures_other: "{{count}} stays: their dates, rooms, rates and amounts, without the guest",
   shared: "Values that another guest has too, such as a shared address",

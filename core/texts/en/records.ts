@@ -99,7 +99,7 @@ export const records = {
     },
     elsewhere: {
       title: "Also at other hotels",
-      text: "The same name, and the same e-mail or phone, at another hotel of this account. Each hotel keeps its own profile: nothing is merged.",
+      text: "The same name, and the same e-mail or phone, at another hotel of this organisation. Each hotel keeps its own profile: nothing is merged.",
       here: "Here",
       hotel: "Hotel",
       there: "There",
@@ -120,7 +120,8 @@ export const records = {
       after: "After",
       sorted:
         "Of {{decisions}} decisions, wrong in sure and likely: {{before}} before, {{after}} after. Right ones that would be missed: {{missedBefore}} before, {{missedAfter}} after.",
-      confirm: "All profiles of this account are compared again with these weights. They can be put back at any time.",
+      confirm:
+        "All profiles of this organisation are compared again with these weights. They can be put back at any time.",
       same: "The decisions agree with the weights: nothing would change.",
     },
     relatedText:
@@ -140,9 +141,10 @@ export const records = {
     },
     accept: "Merge all certain duplicates",
     acceptTitle: "Merge all certain duplicates?",
-    acceptText_one: "{{count}} group is merged by your account’s rules. It can be undone until it is pushed. A sample:",
+    acceptText_one:
+      "{{count}} group is merged by your organisation’s rules. It can be undone until it is pushed. A sample:",
     acceptText_other:
-      "{{count}} groups are merged by your account’s rules. Each can be undone until it is pushed. A sample:",
+      "{{count}} groups are merged by your organisation’s rules. Each can be undone until it is pushed. A sample:",
     accepted_one: "{{count}} group merged, {{left}} left",
     accepted_other: "{{count}} groups merged, {{left}} left",
     decisions: "Decisions",

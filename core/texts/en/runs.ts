@@ -70,7 +70,7 @@ export const runs = {
   },
   facts: {
     file: "File",
-    configuration: "Configuration",
+    configuration: "Mapping",
     version: "{{name}}, version {{version}}",
     deleted: "Deleted (version {{version}})",
     suggested: "Suggested mapping",
@@ -133,7 +133,7 @@ export const runs = {
   causes: {
     replaced: "Replaced by a later row, nothing to correct",
     title: "Problems",
-    text: "Most rows first. A fix becomes a rule of the configuration and also applies to the next file.",
+    text: "Most rows first. A fix becomes a rule of the mapping and also applies to the next file.",
     none: "No problems",
     noneText: "No row was rejected, is waiting or has a warning.",
     download: "Download these rows",

@@ -21,7 +21,7 @@ export const sessions = {
     newHere: "New here?",
     register: "Register your hotel group",
     idle: "You were signed out after a period of inactivity. Sign in to continue where you left off.",
-    accountDeleted: "The account has been deleted and you are signed out.",
+    accountDeleted: "The organisation has been deleted and you are signed out.",
     codeTitle: "One more step",
     codeText: "Enter the code from your authenticator app.",
     codeHint: "Lost your phone? Use a recovery code instead.",
@@ -46,7 +46,7 @@ export const sessions = {
   address: {
     bannerTitle: "Confirm your e-mail address",
     bannerText:
-      "{{email}} is not confirmed yet. Until then you cannot invite anyone or join another account. Open the link in the e-mail from Bellhop.",
+      "{{email}} is not confirmed yet. Until then you cannot invite anyone or join another organisation. Open the link in the e-mail from Bellhop.",
     newTitle: "Confirm your new e-mail address",
     newText: "{{email}} takes effect once you open the link sent to it. Until then, sign in with your current address.",
     send: "Send the link again",

@@ -148,7 +148,7 @@ export const dashboard: Texts["dashboard"] = {
   },
   noProperty: {
     title: "Pas encore d’établissement",
-    admin: "Votre compte n’a pas encore d’établissement.",
-    user: "Aucun établissement ne vous est attribué. Demandez-le à un administrateur de votre compte.",
+    admin: "Votre organisation n’a pas encore d’établissement.",
+    user: "Aucun établissement ne vous est attribué. Demandez-le à un administrateur de votre organisation.",
   },
 };

@@ -2,22 +2,22 @@ import type { Texts } from "../texts.ts";
 
 export const dryRuns: Texts["dryRuns"] = {
   title: "Essai à blanc",
-  text: "Contrôle chaque ligne avec cette configuration. Rien n’est enregistré.",
+  text: "Contrôle chaque ligne avec cette correspondance. Rien n’est enregistré.",
   start: "Lancer l’essai",
   again: "Relancer",
   needsSource: "Aucune ligne à vérifier",
   needsSourceText:
-    "Lisez d’abord un fichier pour ce module ; vous pourrez ensuite essayer la configuration sur toutes ses lignes.",
+    "Lisez d’abord un fichier pour ce module ; vous pourrez ensuite essayer la correspondance sur toutes ses lignes.",
   toFiles: "Aller aux fichiers",
-  needsSaving: "Enregistrez d’abord la configuration",
-  needsSavingText: "L’essai prend la configuration telle qu’elle est enregistrée.",
+  needsSaving: "Enregistrez d’abord la correspondance",
+  needsSavingText: "L’essai prend la correspondance telle qu’elle est enregistrée.",
   none: "Pas encore essayé",
   noneText:
     "Un essai dit pour chaque ligne si elle serait nouvelle, modifiée, identique, rejetée ou en attente, et pourquoi.",
   done: "Version {{version}} · {{when}} · {{name}}",
   outdated: "Ces chiffres ne sont peut-être plus valables",
   outdatedText:
-    "La configuration, une traduction ou une ligne a changé après cet essai, ou des lignes ont été importées.",
+    "La correspondance, une traduction ou une ligne a changé après cet essai, ou des lignes ont été importées.",
   progress: {
     title: "Essai en cours",
     text: "Vous pouvez quitter cette page ; l’essai continue.",
@@ -61,7 +61,7 @@ export const dryRuns: Texts["dryRuns"] = {
   },
   causes: {
     title: "Problèmes",
-    text: "Par cause, les plus fréquentes d’abord. Une correction devient une règle de cette configuration et vaut aussi pour le prochain fichier.",
+    text: "Par cause, les plus fréquentes d’abord. Une correction devient une règle de cette correspondance et vaut aussi pour le prochain fichier.",
     rows: "Lignes : {{rows}}",
     share: "Par rapport au plus grand problème",
     warning: "Avertissement",

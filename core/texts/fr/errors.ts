@@ -24,18 +24,18 @@ export const errors: Texts["errors"] = {
   internal: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
   unavailable: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
   second_factor_due:
-    "Ce compte exige l’authentification à deux facteurs de ses administrateurs. Configurez-la d’abord.",
+    "Cette organisation exige l’authentification à deux facteurs de ses administrateurs. Configurez-la d’abord.",
   property_closed: "Cet établissement est fermé : il peut être consulté, pas modifié.",
   idempotency_key: "L’Idempotency-Key doit compter de 1 à 255 caractères visibles.",
   idempotency_reused: "Cette Idempotency-Key a servi à une autre requête. Choisissez-en une nouvelle.",
   quota_runs_one:
-    "Ce compte peut lancer {{count}} exécution en 24 heures et l’a déjà fait. Patientez ou demandez à un super administrateur de relever la limite.",
+    "Cette organisation peut lancer {{count}} exécution en 24 heures et l’a déjà fait. Patientez ou demandez à un super administrateur de relever la limite.",
   quota_runs_other:
-    "Ce compte peut lancer {{count}} exécutions en 24 heures et l’a déjà fait. Patientez ou demandez à un super administrateur de relever la limite.",
+    "Cette organisation peut lancer {{count}} exécutions en 24 heures et l’a déjà fait. Patientez ou demandez à un super administrateur de relever la limite.",
   quota_files_one:
-    "Ce compte peut conserver {{count}} fichier et l’a déjà. Supprimez-le ou demandez à un super administrateur de relever la limite.",
+    "Cette organisation peut conserver {{count}} fichier et l’a déjà. Supprimez-le ou demandez à un super administrateur de relever la limite.",
   quota_files_other:
-    "Ce compte peut conserver {{count}} fichiers et en a déjà autant. Supprimez-en ou demandez à un super administrateur de relever la limite.",
+    "Cette organisation peut conserver {{count}} fichiers et en a déjà autant. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   quota_storage:
     "Ce compte peut conserver {{limit}} Mo de fichiers, ce qui ne suffit pas pour celui-ci. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   connection_missing: "Saisissez d’abord l’adresse du système de l’hôtel.",
@@ -74,19 +74,19 @@ export const errors: Texts["errors"] = {
   scope_missing: "Précisez de quel hôtel il s’agit : {{names}}.",
   otp_wrong: "Le code est incorrect. Attendez le suivant et réessayez.",
   login_exists:
-    "Cette personne se connecte déjà à Bellhop. N’indiquez pas de mot de passe : elle sera invitée à rejoindre votre compte.",
+    "Cette personne se connecte déjà à Bellhop. N’indiquez pas de mot de passe : elle sera invitée à rejoindre votre organisation.",
   address_unproved:
     "Confirmez d’abord votre adresse e-mail : d’ici là, vous ne pouvez ajouter personne. Le lien se trouve dans le message de Bellhop ; vous pouvez le faire renvoyer.",
   address_proved: "{{email}} est déjà confirmée.",
   invitation_open: "{{name}} a déjà reçu une invitation et n’a pas encore répondu. Renvoyez-la ou retirez-la.",
   invitation_stale:
     "Plus personne ne se connecte avec {{email}}. Retirez l’invitation et ajoutez de nouveau l’utilisateur.",
-  user_exists: "{{name}} fait déjà partie de ce compte.",
-  user_disabled: "{{name}} fait partie de ce compte, mais son accès est désactivé. Réactivez-le plutôt.",
+  user_exists: "{{name}} fait déjà partie de cette organisation.",
+  user_disabled: "{{name}} fait partie de cette organisation, mais son accès est désactivé. Réactivez-le plutôt.",
   own_role: "Vous ne pouvez pas changer votre propre rôle. Adressez-vous à un autre administrateur.",
   own_status: "Vous ne pouvez pas désactiver votre propre accès. Adressez-vous à un autre administrateur.",
   own_ability: "Vous ne pouvez pas changer vos propres droits. Adressez-vous à un autre administrateur.",
-  last_admin: "C’est le dernier administrateur du compte. Nommez-en d’abord un autre.",
+  last_admin: "C’est le dernier administrateur de l’organisation. Nommez-en d’abord un autre.",
   password_set: "{{name}} a déjà choisi un mot de passe et n’a pas besoin d’invitation.",
   module_off: "Ce module est désactivé pour l’établissement. Activez-le d’abord.",
   other_hotel:
@@ -97,13 +97,13 @@ export const errors: Texts["errors"] = {
   views_full: "Vous avez déjà {{most}} vues de cette liste. Supprimez-en une d’abord.",
   view_foreign:
     "Cette vue appartient à quelqu’un d’autre. Seuls son auteur et les administrateurs peuvent la modifier ; enregistrez plutôt une copie.",
-  module_differs: "Cette configuration est faite pour un autre module que ces lignes.",
+  module_differs: "Cette correspondance est faite pour un autre module que ces lignes.",
   rows_missing:
     "Les lignes de ce fichier ne sont pas encore lues ou ne sont plus conservées. Lisez d’abord le fichier.",
   configuration_missing:
-    "Aucune configuration ne convient à ce fichier et aucune n’est active pour le module. Choisissez-en une, créez-en une ou démarrez avec la correspondance proposée (auto).",
+    "Aucune correspondance ne convient à ce fichier et aucune n’est active pour le module. Choisissez-en une, créez-en une ou démarrez avec la correspondance proposée (auto).",
   too_many_rejected:
-    "{{rejected}} des {{rows}} premières lignes ont été rejetées, plus de {{percent}} %. Regardez les causes, puis reprenez l’exécution ou recommencez avec une meilleure configuration.",
+    "{{rejected}} des {{rows}} premières lignes ont été rejetées, plus de {{percent}} %. Regardez les causes, puis reprenez l’exécution ou recommencez avec une meilleure correspondance.",
   restore_undone: "Cet import a lui-même été annulé. Importez de nouveau son fichier.",
   run_undone: "Cet import a été annulé : ses lignes ne peuvent pas être réessayées. Importez de nouveau le fichier.",
   undo_done: "Cet import est déjà annulé.",
@@ -116,7 +116,8 @@ export const errors: Texts["errors"] = {
     "Des lignes de ce fichier sont encore en attente. Associez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; vous pourrez ensuite le supprimer.",
   before_purged:
     "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Il ne peut plus être annulé.",
-  erasure_running: "Un autre effacement est en cours dans ce compte. Attendez qu’il se termine, puis réessayez.",
+  erasure_running:
+    "Un autre effacement est en cours dans cette organisation. Attendez qu’il se termine, puis réessayez.",
   bulk_running:
     "Une autre modification groupée est en cours dans cette liste. Attendez qu’elle se termine, puis réessayez.",
   duplicates_changed:
@@ -135,7 +136,7 @@ export const errors: Texts["errors"] = {
   duplicates_pushed: "Le profil fusionné a été envoyé depuis. La fusion ne peut plus être annulée ici.",
   duplicates_edited: "Le profil fusionné a été modifié depuis. Annulez d’abord cette modification, puis la fusion.",
   duplicates_accept_off:
-    "L’acceptation de tous les doublons sûrs est désactivée pour ce compte. Un administrateur peut l’activer dans les paramètres.",
+    "L’acceptation de tous les doublons sûrs est désactivée pour cette organisation. Un administrateur peut l’activer dans les paramètres.",
   edit_purged:
     "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
@@ -204,13 +205,13 @@ export const errors: Texts["errors"] = {
     secondFactorFirst:
       "Configurez d’abord votre propre authentification à deux facteurs : sinon vous vous excluriez vous-même.",
     confirmGuest: "Saisissez le nom du client exactement comme il est affiché.",
-    confirmSlug: "Saisissez exactement {{slug}}, le nom court du compte.",
+    confirmSlug: "Saisissez exactement {{slug}}, le nom court de l’organisation.",
     dayOrder: "Ce jour précède le premier.",
     passwordCommon:
       "Ce mot de passe est trop facile à deviner. Choisissez-en un plus long, par exemple trois ou quatre mots sans lien entre eux.",
     passwordPersonal:
       "Ce mot de passe ressemble trop à votre nom, à votre adresse ou à votre hôtel. Choisissez-en un autre.",
-    emailDomain: "Seules les adresses de ces domaines peuvent être ajoutées à ce compte : {{domains}}.",
+    emailDomain: "Seules les adresses de ces domaines peuvent être ajoutées à cette organisation : {{domains}}.",
     statusNew: "Cette personne s’est déjà connectée et ne peut pas redevenir nouvelle.",
     beyondRole: "Le rôle ne comprend pas ce droit : une liste ne peut que le restreindre.",
     taken: "Ce nom est déjà pris. Choisissez-en un autre.",

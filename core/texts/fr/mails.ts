@@ -19,7 +19,7 @@ export const mails: Texts["mails"] = {
   },
   proof: {
     subject: "Confirmez votre adresse e-mail",
-    text: "Bonjour,\n\nl’adresse {{email}} a été indiquée pour un accès à Bellhop. Si c’était vous, connectez-vous avec cet accès et ouvrez ce lien dans la journée :\n\n{{link}}\n\nSi ce n’était pas vous, ne faites rien : sans ce lien, personne ne peut entrer dans d’autres comptes avec votre adresse.\n\nBellhop",
+    text: "Bonjour,\n\nl’adresse {{email}} a été indiquée pour un accès à Bellhop. Si c’était vous, connectez-vous avec cet accès et ouvrez ce lien dans la journée :\n\n{{link}}\n\nSi ce n’était pas vous, ne faites rien : sans ce lien, personne ne peut entrer dans d’autres organisations avec votre adresse.\n\nBellhop",
   },
   addressAsked: {
     subject: "Votre adresse Bellhop va changer",
@@ -27,6 +27,6 @@ export const mails: Texts["mails"] = {
   },
   addressChanged: {
     subject: "Votre adresse Bellhop a changé",
-    text: "Bonjour,\n\nvous vous connectez désormais à Bellhop avec {{newEmail}} au lieu de {{email}}.\n\nSi ce n’était pas vous, prévenez immédiatement l’administrateur de votre compte.\n\nBellhop",
+    text: "Bonjour,\n\nvous vous connectez désormais à Bellhop avec {{newEmail}} au lieu de {{email}}.\n\nSi ce n’était pas vous, prévenez immédiatement l’administrateur de votre organisation.\n\nBellhop",
   },
 };

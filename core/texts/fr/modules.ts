@@ -91,7 +91,7 @@ export const modules: Texts["modules"] = {
     rows: "Lignes",
     rowsText: "Lignes des fichiers, enregistrées et valides.",
     standard: "Au catalogue : {{name}}",
-    historyText: "Modifications de ce module dans tous les établissements du compte.",
+    historyText: "Modifications de ce module dans tous les établissements de l’organisation.",
   },
   fields: {
     text: "Champs que vous pouvez importer. Les champs clés identifient un enregistrement.",

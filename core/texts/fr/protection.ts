@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const protection: Texts["protection"] = {
   find: "Rechercher un client",
-  findText: "Par nom, e-mail, téléphone ou ancien numéro, dans tous les hôtels du compte ou dans un seul.",
+  findText: "Par nom, e-mail, téléphone ou ancien numéro, dans tous les hôtels de l’organisation ou dans un seul.",
   query: "Nom, e-mail, téléphone ou ancien numéro",
   where: "Hôtel",
   everywhere: "Tous les hôtels",
@@ -33,8 +33,8 @@ export const protection: Texts["protection"] = {
   edits_one: "{{count}} modification manuelle",
   edits_other: "{{count}} modifications manuelles",
   traces: "Les lignes brutes, anomalies, exemples, vues enregistrées et mots du journal qui nomment le client",
-  exports_one: "{{count}} export du compte entier",
-  exports_other: "{{count}} exports du compte entier",
+  exports_one: "{{count}} export de toute l’organisation",
+  exports_other: "{{count}} exports de toute l’organisation",
   figures_one: "{{count}} séjour : dates, chambre, tarif et montants, sans le client",
   figures_other: "{{count}} séjours : dates, chambres, tarifs et montants, sans le client",
   shared: "Les valeurs qu’un autre client partage, comme une adresse commune",

@@ -100,7 +100,7 @@ export const records: Texts["records"] = {
     },
     elsewhere: {
       title: "Aussi dans d’autres hôtels",
-      text: "Le même nom et la même adresse e-mail ou le même téléphone dans un autre hôtel de ce compte. Chaque hôtel garde son profil : rien n’est fusionné.",
+      text: "Le même nom et la même adresse e-mail ou le même téléphone dans un autre hôtel de cette organisation. Chaque hôtel garde son profil : rien n’est fusionné.",
       here: "Ici",
       hotel: "Hôtel",
       there: "Là-bas",
@@ -122,7 +122,7 @@ export const records: Texts["records"] = {
       sorted:
         "Sur {{decisions}} décisions, erreurs parmi sûrs et probables : {{before}} avant, {{after}} après. Vrais doublons manqués : {{missedBefore}} avant, {{missedAfter}} après.",
       confirm:
-        "Tous les profils de ce compte sont comparés de nouveau avec ces poids. On peut les rétablir à tout moment.",
+        "Tous les profils de cette organisation sont comparés de nouveau avec ces poids. On peut les rétablir à tout moment.",
       same: "Les décisions confirment les poids : rien ne changerait.",
     },
     relatedText:
@@ -143,9 +143,9 @@ export const records: Texts["records"] = {
     accept: "Fusionner tous les doublons sûrs",
     acceptTitle: "Fusionner tous les doublons sûrs ?",
     acceptText_one:
-      "{{count}} groupe est fusionné selon les règles du compte. C’est annulable jusqu’à l’envoi. Un échantillon :",
+      "{{count}} groupe est fusionné selon les règles de l’organisation. C’est annulable jusqu’à l’envoi. Un échantillon :",
     acceptText_other:
-      "{{count}} groupes sont fusionnés selon les règles du compte. Chacun est annulable jusqu’à l’envoi. Un échantillon :",
+      "{{count}} groupes sont fusionnés selon les règles de l’organisation. Chacun est annulable jusqu’à l’envoi. Un échantillon :",
     accepted_one: "{{count}} groupe fusionné, {{left}} restants",
     accepted_other: "{{count}} groupes fusionnés, {{left}} restants",
     decisions: "Décisions",

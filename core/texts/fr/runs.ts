@@ -71,7 +71,7 @@ export const runs: Texts["runs"] = {
   },
   facts: {
     file: "Fichier",
-    configuration: "Configuration",
+    configuration: "Correspondance",
     version: "{{name}}, version {{version}}",
     deleted: "Supprimée depuis (version {{version}})",
     suggested: "Telle que suggérée",
@@ -136,7 +136,7 @@ export const runs: Texts["runs"] = {
   causes: {
     replaced: "Remplacées par une ligne suivante, rien à corriger",
     title: "Problèmes",
-    text: "Par cause, les plus fréquentes d’abord. Une correction devient une règle de la configuration et vaut aussi pour le prochain fichier.",
+    text: "Par cause, les plus fréquentes d’abord. Une correction devient une règle de la correspondance et vaut aussi pour le prochain fichier.",
     none: "Aucun problème",
     noneText: "Aucune ligne rejetée, en attente ou avec avertissement.",
     download: "Télécharger ces lignes",

@@ -23,7 +23,7 @@ export const sessions: Texts["sessions"] = {
     newHere: "Première visite ?",
     register: "Inscrire votre groupe hôtelier",
     idle: "Vous avez été déconnecté après une période d’inactivité. Connectez-vous pour reprendre où vous en étiez.",
-    accountDeleted: "Le compte est supprimé et vous êtes déconnecté.",
+    accountDeleted: "L’organisation est supprimée et vous êtes déconnecté.",
     codeTitle: "Encore une étape",
     codeText: "Saisissez le code affiché par votre application d’authentification.",
     codeHint: "Téléphone perdu ? Un code de secours convient aussi.",
@@ -48,7 +48,7 @@ export const sessions: Texts["sessions"] = {
   address: {
     bannerTitle: "Confirmez votre adresse e-mail",
     bannerText:
-      "{{email}} n’est pas encore confirmée. D’ici là, vous ne pouvez inviter personne ni rejoindre un autre compte. Ouvrez le lien du message de Bellhop.",
+      "{{email}} n’est pas encore confirmée. D’ici là, vous ne pouvez inviter personne ni rejoindre une autre organisation. Ouvrez le lien du message de Bellhop.",
     newTitle: "Confirmez votre nouvelle adresse e-mail",
     newText:
       "{{email}} sera valable dès que vous ouvrirez le lien qui y a été envoyé. D’ici là, vous vous connectez avec l’adresse actuelle.",

@@ -1,11 +1,11 @@
 import type { Texts } from "../texts.ts";
 
 export const setup: Texts["setup"] = {
-  text: "Votre affichage, et les paramètres de votre établissement et de votre compte.",
+  text: "Votre affichage, et les paramètres de votre établissement et de votre organisation.",
   tabs: {
     look: "Apparence et langue",
     property: "Établissement",
-    account: "Compte",
+    account: "Organisation",
     protection: "Protection des données",
     danger: "Zone de danger",
   },
@@ -94,7 +94,7 @@ export const setup: Texts["setup"] = {
       "Ce qui précède le @ d’une réception, d’une agence ou d’une adresse fictive. Ignoré pour les clients, pris en compte pour les sociétés.",
     officeWrong: "« {{text}} » ne peut pas précéder un @.",
     quotas: "Quotas",
-    quotasText: "Ce que ce compte peut utiliser.",
+    quotasText: "Ce que cette organisation peut utiliser.",
     quotasAsk: "Contactez le support pour relever ces limites.",
     quotaNames: { storageMb: "Stockage", files: "Fichiers", runs: "Exécutions en 24 heures" },
     usage: "{{used}} sur {{limit}}",
@@ -109,7 +109,7 @@ export const setup: Texts["setup"] = {
       "Un établissement fermé peut être consulté, mais pas modifié, et rien n’en est envoyé. Il peut être rouvert.",
     export: "Tout exporter",
     exportText:
-      "Un zip de JSON Lines avec tout ce que contient ce compte, sans secrets ni mots de passe. L’export tourne en arrière-plan.",
+      "Un zip de JSON Lines avec tout ce que contient cette organisation, sans secrets ni mots de passe. L’export tourne en arrière-plan.",
     startExport: "Lancer un export",
     exportStarted: "L’export est lancé.",
     exports: "Exports",
@@ -121,17 +121,18 @@ export const setup: Texts["setup"] = {
     size: "Taille",
     download: "Télécharger",
     downloadOf: "Télécharger l’export du {{when}}",
-    delete: "Supprimer ce compte",
+    delete: "Supprimer cette organisation",
     deleteText: "Supprime définitivement {{name}}. Cette action est irréversible.",
     lost: "Supprimé immédiatement",
-    lostPeople: "toutes les personnes du compte et leurs accès, sauf si elles travaillent aussi pour un autre compte",
+    lostPeople:
+      "toutes les personnes de l’organisation et leurs accès, sauf si elles travaillent aussi pour une autre organisation",
     lostHotels: "tous les établissements, leurs paramètres et leurs identifiants",
     lostData: "tous les fichiers, lignes importées, exports et exécutions",
     stays: "Conservé",
     staysHotel: "tout ce qui a été envoyé au système hôtelier",
     staysLog: "le journal d’audit, scellé, pour l’exploitant de cette installation",
     exportFirst: "Exportez d’abord tout, si vous pensez en avoir encore besoin.",
-    deleteButton: "Supprimer le compte",
+    deleteButton: "Supprimer l’organisation",
     deleteTitle: "Supprimer {{name}}",
     slugWrong: "Saisissez exactement « {{slug}} ».",
     deleted: "{{name}} est supprimé.",

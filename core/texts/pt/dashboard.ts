@@ -148,7 +148,7 @@ export const dashboard: Texts["dashboard"] = {
   },
   noProperty: {
     title: "Ainda sem propriedade",
-    admin: "A sua conta ainda não tem nenhuma propriedade.",
-    user: "Ainda não lhe foi atribuída nenhuma propriedade. Peça-o a um administrador da sua conta.",
+    admin: "A sua organização ainda não tem nenhuma propriedade.",
+    user: "Ainda não lhe foi atribuída nenhuma propriedade. Peça-o a um administrador da sua organização.",
   },
 };

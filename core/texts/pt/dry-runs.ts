@@ -2,20 +2,20 @@ import type { Texts } from "../texts.ts";
 
 export const dryRuns: Texts["dryRuns"] = {
   title: "Ensaio",
-  text: "Verifica cada linha com esta configuração. Nada é guardado.",
+  text: "Verifica cada linha com esta correspondência. Nada é guardado.",
   start: "Iniciar ensaio",
   again: "Repetir",
   needsSource: "Não há linhas para verificar",
   needsSourceText:
-    "Leia primeiro um ficheiro para este módulo; depois pode experimentar a configuração em todas as linhas.",
+    "Leia primeiro um ficheiro para este módulo; depois pode experimentar a correspondência em todas as linhas.",
   toFiles: "Ir para os ficheiros",
-  needsSaving: "Guarde primeiro a configuração",
-  needsSavingText: "O ensaio usa a configuração tal como está guardada.",
+  needsSaving: "Guarde primeiro a correspondência",
+  needsSavingText: "O ensaio usa a correspondência tal como está guardada.",
   none: "Ainda não experimentado",
   noneText: "Um ensaio diz, para cada linha, se seria nova, alterada, igual, rejeitada ou em espera, e porquê.",
   done: "Versão {{version}} · {{when}} · {{name}}",
   outdated: "Estes números podem já não ser válidos",
-  outdatedText: "A configuração, uma tradução ou uma linha mudou depois deste ensaio, ou foram importadas linhas.",
+  outdatedText: "A correspondência, uma tradução ou uma linha mudou depois deste ensaio, ou foram importadas linhas.",
   progress: {
     title: "Ensaio em curso",
     text: "Pode sair desta página; o ensaio continua.",
@@ -59,7 +59,7 @@ export const dryRuns: Texts["dryRuns"] = {
   },
   causes: {
     title: "Problemas",
-    text: "Por causa, mais linhas primeiro. Uma correção passa a regra desta configuração e vale também para o próximo ficheiro.",
+    text: "Por causa, mais linhas primeiro. Uma correção passa a regra desta correspondência e vale também para o próximo ficheiro.",
     rows: "Linhas: {{rows}}",
     share: "Em comparação com o maior problema",
     warning: "Aviso",

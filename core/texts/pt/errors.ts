@@ -23,18 +23,18 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Demasiados pedidos. Aguarde {{count}} segundos.",
   internal: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
   unavailable: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
-  second_factor_due: "Esta conta exige a autenticação de dois fatores aos administradores. Configure-a primeiro.",
+  second_factor_due: "Esta organização exige a autenticação de dois fatores aos administradores. Configure-a primeiro.",
   property_closed: "Esta propriedade está fechada: pode ser consultada, não alterada.",
   idempotency_key: "A Idempotency-Key deve ter de 1 a 255 caracteres visíveis.",
   idempotency_reused: "Esta Idempotency-Key já foi usada noutro pedido. Escolha uma nova.",
   quota_runs_one:
-    "Esta conta pode iniciar {{count}} execução em 24 horas e já o fez. Espere, ou peça a um superadministrador que aumente o limite.",
+    "Esta organização pode iniciar {{count}} execução em 24 horas e já o fez. Espere, ou peça a um superadministrador que aumente o limite.",
   quota_runs_other:
-    "Esta conta pode iniciar {{count}} execuções em 24 horas e já o fez. Espere, ou peça a um superadministrador que aumente o limite.",
+    "Esta organização pode iniciar {{count}} execuções em 24 horas e já o fez. Espere, ou peça a um superadministrador que aumente o limite.",
   quota_files_one:
-    "Esta conta pode guardar {{count}} ficheiro e já o tem. Remova-o, ou peça a um superadministrador que aumente o limite.",
+    "Esta organização pode guardar {{count}} ficheiro e já o tem. Remova-o, ou peça a um superadministrador que aumente o limite.",
   quota_files_other:
-    "Esta conta pode guardar {{count}} ficheiros e já tem esse número. Remova alguns, ou peça a um superadministrador que aumente o limite.",
+    "Esta organização pode guardar {{count}} ficheiros e já tem esse número. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   quota_storage:
     "Esta conta pode guardar {{limit}} MB de ficheiros, o que não chega para este. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   connection_missing: "Indique primeiro o endereço do sistema do hotel.",
@@ -70,18 +70,18 @@ export const errors: Texts["errors"] = {
   scope_missing: "Indique de que hotel se trata: {{names}}.",
   otp_wrong: "O código não está certo. Espere pelo próximo e tente novamente.",
   login_exists:
-    "Esta pessoa já inicia sessão no Bellhop. Não indique palavra-passe e ela receberá um convite para a sua conta.",
+    "Esta pessoa já inicia sessão no Bellhop. Não indique palavra-passe e ela receberá um convite para a sua organização.",
   address_unproved:
     "Confirme primeiro o seu endereço de e-mail: até lá, não pode adicionar ninguém. A ligação está na mensagem do Bellhop; pode pedir que seja enviada de novo.",
   address_proved: "{{email}} já está confirmado.",
   invitation_open: "{{name}} já tem um convite e ainda não respondeu. Envie o convite de novo ou retire-o.",
   invitation_stale: "Já ninguém inicia sessão com {{email}}. Retire o convite e adicione o utilizador de novo.",
-  user_exists: "{{name}} já faz parte desta conta.",
-  user_disabled: "{{name}} faz parte desta conta, mas o acesso está desativado. Volte antes a ativá-lo.",
+  user_exists: "{{name}} já faz parte desta organização.",
+  user_disabled: "{{name}} faz parte desta organização, mas o acesso está desativado. Volte antes a ativá-lo.",
   own_role: "Não pode alterar a sua própria função. Peça a outro administrador.",
   own_status: "Não pode desativar o seu próprio acesso. Peça a outro administrador.",
   own_ability: "Não pode alterar os seus próprios direitos. Peça a outro administrador.",
-  last_admin: "Este é o último administrador da conta. Nomeie primeiro outro.",
+  last_admin: "Este é o último administrador da organização. Nomeie primeiro outro.",
   password_set: "{{name}} já definiu uma palavra-passe e não precisa de convite.",
   module_off: "Este módulo está desligado para a propriedade. Ligue-o primeiro.",
   other_hotel:
@@ -92,12 +92,12 @@ export const errors: Texts["errors"] = {
   views_full: "Já tem {{most}} vistas desta lista. Elimine primeiro uma.",
   view_foreign:
     "Esta vista pertence a outra pessoa. Só quem a criou e os administradores a podem alterar; guarde antes uma cópia.",
-  module_differs: "Esta configuração é de outro módulo que não o destas linhas.",
+  module_differs: "Esta correspondência é de outro módulo que não o destas linhas.",
   rows_missing: "As linhas deste ficheiro ainda não foram lidas ou já não estão guardadas. Leia primeiro o ficheiro.",
   configuration_missing:
-    "Nenhuma configuração serve a este ficheiro e nenhuma está ativa para o módulo. Escolha ou crie uma, ou comece com a correspondência sugerida (auto).",
+    "Nenhuma correspondência serve a este ficheiro e nenhuma está ativa para o módulo. Escolha ou crie uma, ou comece com a correspondência sugerida (auto).",
   too_many_rejected:
-    "{{rejected}} das primeiras {{rows}} linhas foram rejeitadas, mais de {{percent}} %. Veja as causas e depois retome a execução ou recomece com uma configuração melhor.",
+    "{{rejected}} das primeiras {{rows}} linhas foram rejeitadas, mais de {{percent}} %. Veja as causas e depois retome a execução ou recomece com uma correspondência melhor.",
   restore_undone: "Esta importação foi ela própria anulada. Importe o ficheiro de novo.",
   run_undone:
     "Esta importação foi anulada, por isso as linhas não podem ser tentadas de novo. Importe o ficheiro outra vez.",
@@ -111,7 +111,7 @@ export const errors: Texts["errors"] = {
     "Ainda há linhas deste ficheiro em espera. Associe os códigos, importe os registos de que dependem ou anule essa importação; depois pode eliminá-lo.",
   before_purged:
     "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
-  erasure_running: "Já está em curso outra eliminação nesta conta. Aguarde que termine e tente novamente.",
+  erasure_running: "Já está em curso outra eliminação nesta organização. Aguarde que termine e tente novamente.",
   bulk_running: "Já está em curso outra alteração em massa nesta lista. Aguarde que termine e tente novamente.",
   duplicates_changed: "Alguém foi mais rápido, ou um perfil deste grupo mudou. Veja o grupo como está agora.",
   duplicates_at_hotel:
@@ -128,7 +128,7 @@ export const errors: Texts["errors"] = {
   duplicates_pushed: "O perfil unido foi enviado entretanto. A união já não pode ser anulada aqui.",
   duplicates_edited: "O perfil unido foi editado entretanto. Anule primeiro essa edição e depois a união.",
   duplicates_accept_off:
-    "A aceitação de todos os duplicados seguros está desativada nesta conta. Um administrador pode ativá-la nas definições.",
+    "A aceitação de todos os duplicados seguros está desativada nesta organização. Um administrador pode ativá-la nas definições.",
   edit_purged:
     "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
@@ -194,12 +194,12 @@ export const errors: Texts["errors"] = {
     empty: "Isto não pode ficar vazio.",
     secondFactorFirst: "Configure primeiro a sua autenticação de dois fatores: de outro modo ficaria sem acesso.",
     confirmGuest: "Escreva o nome do hóspede exatamente como aparece.",
-    confirmSlug: "Escreva {{slug}}, o nome curto da conta, exatamente assim.",
+    confirmSlug: "Escreva {{slug}}, o nome curto da organização, exatamente assim.",
     dayOrder: "Este dia é anterior ao primeiro.",
     passwordCommon:
       "Esta palavra-passe é demasiado fácil de adivinhar. Escolha uma mais longa, por exemplo três ou quatro palavras sem relação entre si.",
     passwordPersonal: "Esta palavra-passe é demasiado parecida com o seu nome, endereço ou hotel. Escolha outra.",
-    emailDomain: "Só é possível adicionar a esta conta endereços destes domínios: {{domains}}.",
+    emailDomain: "Só é possível adicionar a esta organização endereços destes domínios: {{domains}}.",
     statusNew: "Esta pessoa já iniciou sessão e não pode voltar a ser nova.",
     beyondRole: "A função não inclui este direito: uma lista só a pode restringir.",
     taken: "Este nome já está em uso. Escolha outro.",

@@ -19,7 +19,7 @@ export const mails: Texts["mails"] = {
   },
   proof: {
     subject: "Confirme o seu endereço de e-mail",
-    text: "Olá,\n\no endereço {{email}} foi indicado para um acesso ao Bellhop. Se foi você, inicie sessão com esse acesso e abra esta ligação dentro de um dia:\n\n{{link}}\n\nSe não foi você, não faça nada: sem esta ligação, ninguém pode entrar noutras contas com o seu endereço.\n\nBellhop",
+    text: "Olá,\n\no endereço {{email}} foi indicado para um acesso ao Bellhop. Se foi você, inicie sessão com esse acesso e abra esta ligação dentro de um dia:\n\n{{link}}\n\nSe não foi você, não faça nada: sem esta ligação, ninguém pode entrar noutras organizações com o seu endereço.\n\nBellhop",
   },
   addressAsked: {
     subject: "O seu endereço no Bellhop vai mudar",
@@ -27,6 +27,6 @@ export const mails: Texts["mails"] = {
   },
   addressChanged: {
     subject: "O seu endereço no Bellhop mudou",
-    text: "Olá,\n\na partir de agora inicia sessão no Bellhop com {{newEmail}} em vez de {{email}}.\n\nSe não foi você, avise de imediato o administrador da sua conta.\n\nBellhop",
+    text: "Olá,\n\na partir de agora inicia sessão no Bellhop com {{newEmail}} em vez de {{email}}.\n\nSe não foi você, avise de imediato o administrador da sua organização.\n\nBellhop",
   },
 };

@@ -92,7 +92,7 @@ export const modules: Texts["modules"] = {
     rows: "Linhas",
     rowsText: "Linhas nos ficheiros, guardadas e válidas.",
     standard: "No catálogo: {{name}}",
-    historyText: "Alterações a este módulo em todas as propriedades da conta.",
+    historyText: "Alterações a este módulo em todas as propriedades da organização.",
   },
   fields: {
     text: "Campos que pode importar. Os campos-chave identificam um registo.",

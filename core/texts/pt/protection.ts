@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const protection: Texts["protection"] = {
   find: "Procurar um hóspede",
-  findText: "Por nome, e-mail, telefone ou ID antigo, em todos os hotéis da conta ou num só.",
+  findText: "Por nome, e-mail, telefone ou ID antigo, em todos os hotéis da organização ou num só.",
   query: "Nome, e-mail, telefone ou ID antigo",
   where: "Hotel",
   everywhere: "Todos os hotéis",
@@ -34,8 +34,8 @@ export const protection: Texts["protection"] = {
   edits_other: "{{count}} alterações feitas à mão",
   traces:
     "Linhas em bruto, problemas, exemplos, vistas guardadas e palavras do registo de atividade que nomeiam o hóspede",
-  exports_one: "{{count}} exportação de toda a conta",
-  exports_other: "{{count}} exportações de toda a conta",
+  exports_one: "{{count}} exportação de toda a organização",
+  exports_other: "{{count}} exportações de toda a organização",
   figures_one: "{{count}} estadia: datas, quarto, tarifa e valores, sem o hóspede",
   figures_other: "{{count}} estadias: datas, quartos, tarifas e valores, sem o hóspede",
   shared: "Valores que outro hóspede também tem, como uma morada comum",

@@ -101,7 +101,7 @@ export const records: Texts["records"] = {
     },
     elsewhere: {
       title: "Também noutros hotéis",
-      text: "O mesmo nome e o mesmo e-mail ou telefone noutro hotel desta conta. Cada hotel mantém o seu perfil: nada é unido.",
+      text: "O mesmo nome e o mesmo e-mail ou telefone noutro hotel desta organização. Cada hotel mantém o seu perfil: nada é unido.",
       here: "Aqui",
       hotel: "Hotel",
       there: "Lá",
@@ -123,7 +123,7 @@ export const records: Texts["records"] = {
       sorted:
         "De {{decisions}} decisões, erradas entre seguras e prováveis: {{before}} antes, {{after}} depois. Certas que escapariam: {{missedBefore}} antes, {{missedAfter}} depois.",
       confirm:
-        "Todos os perfis desta conta são comparados de novo com estes pesos. Podem ser repostos em qualquer altura.",
+        "Todos os perfis desta organização são comparados de novo com estes pesos. Podem ser repostos em qualquer altura.",
       same: "As decisões confirmam os pesos: nada mudaria.",
     },
     relatedText:
@@ -143,9 +143,9 @@ export const records: Texts["records"] = {
     },
     accept: "Unir todos os duplicados certos",
     acceptTitle: "Unir todos os duplicados certos?",
-    acceptText_one: "{{count}} grupo é unido pelas regras da conta. Pode ser anulado até ao envio. Uma amostra:",
+    acceptText_one: "{{count}} grupo é unido pelas regras da organização. Pode ser anulado até ao envio. Uma amostra:",
     acceptText_other:
-      "{{count}} grupos são unidos pelas regras da conta. Cada um pode ser anulado até ao envio. Uma amostra:",
+      "{{count}} grupos são unidos pelas regras da organização. Cada um pode ser anulado até ao envio. Uma amostra:",
     accepted_one: "{{count}} grupo unido, {{left}} por decidir",
     accepted_other: "{{count}} grupos unidos, {{left}} por decidir",
     decisions: "Decisões",

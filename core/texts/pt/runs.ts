@@ -71,7 +71,7 @@ export const runs: Texts["runs"] = {
   },
   facts: {
     file: "Ficheiro",
-    configuration: "Configuração",
+    configuration: "Correspondência",
     version: "{{name}}, versão {{version}}",
     deleted: "Eliminada entretanto (versão {{version}})",
     suggested: "Como sugerida",
@@ -135,7 +135,7 @@ export const runs: Texts["runs"] = {
   causes: {
     replaced: "Substituídas por uma linha posterior, nada a corrigir",
     title: "Problemas",
-    text: "Por causa, mais linhas primeiro. Uma correção passa a regra da configuração e vale também para o próximo ficheiro.",
+    text: "Por causa, mais linhas primeiro. Uma correção passa a regra da correspondência e vale também para o próximo ficheiro.",
     none: "Sem problemas",
     noneText: "Nenhuma linha foi rejeitada, espera ou tem aviso.",
     download: "Transferir estas linhas",

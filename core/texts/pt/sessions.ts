@@ -23,7 +23,7 @@ export const sessions: Texts["sessions"] = {
     newHere: "É a primeira vez aqui?",
     register: "Registe o seu grupo hoteleiro",
     idle: "A sessão terminou por inatividade. Inicie sessão para continuar onde estava.",
-    accountDeleted: "A conta foi eliminada e a sua sessão terminou.",
+    accountDeleted: "A organização foi eliminada e a sua sessão terminou.",
     codeTitle: "Só mais um passo",
     codeText: "Introduza o código da sua aplicação de autenticação.",
     codeHint: "Perdeu o telemóvel? Um código de recuperação também serve.",
@@ -48,7 +48,7 @@ export const sessions: Texts["sessions"] = {
   address: {
     bannerTitle: "Confirme o seu endereço de e-mail",
     bannerText:
-      "{{email}} ainda não está confirmado. Até lá, não pode convidar ninguém nem entrar noutra conta. Abra a ligação na mensagem do Bellhop.",
+      "{{email}} ainda não está confirmado. Até lá, não pode convidar ninguém nem entrar noutra organização. Abra a ligação na mensagem do Bellhop.",
     newTitle: "Confirme o seu novo endereço de e-mail",
     newText:
       "{{email}} passa a valer quando abrir a ligação que lhe foi enviada. Até lá, inicia sessão com o endereço atual.",

@@ -1,11 +1,11 @@
 import type { Texts } from "../texts.ts";
 
 export const setup: Texts["setup"] = {
-  text: "O seu aspeto, e as definições da sua propriedade e da sua conta.",
+  text: "O seu aspeto, e as definições da sua propriedade e da sua organização.",
   tabs: {
     look: "Aspeto e língua",
     property: "Propriedade",
-    account: "Conta",
+    account: "Organização",
     protection: "Proteção de dados",
     danger: "Zona de perigo",
   },
@@ -92,7 +92,7 @@ export const setup: Texts["setup"] = {
       "O que está antes do @ de uma receção, de uma agência ou de um endereço fictício. Ignorado nos hóspedes, usado nas empresas.",
     officeWrong: "“{{text}}” não pode estar antes de um @.",
     quotas: "Quotas",
-    quotasText: "O que esta conta pode usar.",
+    quotasText: "O que esta organização pode usar.",
     quotasAsk: "Contacte o suporte para aumentar estes limites.",
     quotaNames: { storageMb: "Armazenamento", files: "Ficheiros", runs: "Execuções em 24 horas" },
     usage: "{{used}} de {{limit}}",
@@ -106,7 +106,7 @@ export const setup: Texts["setup"] = {
     closeText: "Uma propriedade fechada pode ser lida, mas não alterada, e nada é enviado dela. Pode ser reaberta.",
     export: "Exportar tudo",
     exportText:
-      "Um zip de JSON Lines com tudo o que esta conta contém, sem segredos nem palavras-passe. Decorre em segundo plano.",
+      "Um zip de JSON Lines com tudo o que esta organização contém, sem segredos nem palavras-passe. Decorre em segundo plano.",
     startExport: "Iniciar uma exportação",
     exportStarted: "A exportação começou.",
     exports: "Exportações",
@@ -118,17 +118,18 @@ export const setup: Texts["setup"] = {
     size: "Tamanho",
     download: "Transferir",
     downloadOf: "Transferir a exportação de {{when}}",
-    delete: "Eliminar esta conta",
+    delete: "Eliminar esta organização",
     deleteText: "Elimina {{name}} de forma permanente. Não pode ser anulado.",
     lost: "Eliminado de imediato",
-    lostPeople: "todas as pessoas da conta e os seus acessos, exceto se também trabalharem para outra conta",
+    lostPeople:
+      "todas as pessoas da organização e os seus acessos, exceto se também trabalharem para outra organização",
     lostHotels: "todas as propriedades, com as suas definições e credenciais",
     lostData: "todos os ficheiros, linhas importadas, exportações e execuções",
     stays: "Mantém-se",
     staysHotel: "tudo o que foi enviado para o sistema hoteleiro",
     staysLog: "o registo de auditoria, selado, para o operador desta instalação",
     exportFirst: "Exporte tudo primeiro, se ainda puder vir a precisar.",
-    deleteButton: "Eliminar conta",
+    deleteButton: "Eliminar organização",
     deleteTitle: "Eliminar {{name}}",
     slugWrong: "Escreva exatamente “{{slug}}”.",
     deleted: "A conta {{name}} foi eliminada.",

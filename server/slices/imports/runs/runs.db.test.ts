@@ -25,7 +25,7 @@ test("auto takes reading and mapping as suggested, under the file's name, and fi
     module: "profiles",
     mode: "upsert",
   });
-  expect([none.statusCode, none.json().message]).toEqual([409, expect.stringContaining("No configuration matches")]);
+  expect([none.statusCode, none.json().message]).toEqual([409, expect.stringContaining("No mapping matches")]);
   const first = await house.import(browser, content, { auto: true }, "Dublin guests.csv");
   expect(first).toMatchObject({
     state: "done",

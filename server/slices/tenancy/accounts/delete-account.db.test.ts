@@ -452,7 +452,7 @@ test("it needs the account's slug and the caller's own password, and a wrong one
       {
         path: "confirm",
         code: "confirmSlug",
-        message: `Type ${scope.slugs.account}, the account’s URL name, exactly.`,
+        message: `Type ${scope.slugs.account}, the organisation’s URL name, exactly.`,
       },
     ],
   ]);

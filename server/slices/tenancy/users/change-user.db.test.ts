@@ -180,7 +180,7 @@ test("the last admin who may sign in is neither lowered nor disabled, not even b
   const ben = await makeUser(house.db, scope, { role: 1 });
   const root = await makeRoot();
   expect((await root.post("/statusUser", { id: ben.user.id, status: 2 })).statusCode).toBe(200);
-  const message = "This is the last administrator of the account. Appoint another one first.";
+  const message = "This is the last administrator of the organisation. Appoint another one first.";
   for (const answer of [
     await root.post("/Update", { id: scope.user.id, role: 3 }),
     await root.post("/statusUser", { id: scope.user.id, status: 2 }),

@@ -153,7 +153,7 @@ test("every problem of the form is named, an easy password and a foreign domain 
       {
         path: "email",
         code: "emailDomain",
-        message: "Only addresses of these domains can be added to this account: acme.example.",
+        message: "Only addresses of these domains can be added to this organisation: acme.example.",
       },
     ],
   ]);
@@ -249,7 +249,7 @@ test("someone who signs in for another account joins by accepting, as the same p
   expect([taken.statusCode, taken.json().error, taken.json().message]).toEqual([
     409,
     "email_taken",
-    "This person already has a Bellhop login. Leave the password empty to invite them to your account.",
+    "This person already has a Bellhop login. Leave the password empty to invite them to your organisation.",
   ]);
   const { newUser, invited } = (await admin.post("/Create", input)).json();
   expect(newUser).toMatchObject({ email: consultant.email, role: 1, status: 0, accountid: mine.accountId });
@@ -287,12 +287,12 @@ test("adding an existing user is a conflict in plain words; a super admin's addr
     const answer = await admin.post("/Create", form({ email }));
     return [answer.statusCode, answer.json().error, answer.json().message];
   };
-  expect(await again(ben.email)).toEqual([409, "conflict", "Ben Test is already in this account."]);
+  expect(await again(ben.email)).toEqual([409, "conflict", "Ben Test is already in this organisation."]);
   await admin.post("/statusUser", { id: ben.user.id, status: 2 });
   expect(await again(ben.email)).toEqual([
     409,
     "conflict",
-    "Ben Test is in this account, but disabled. Enable the user again instead.",
+    "Ben Test is in this organisation, but disabled. Enable the user again instead.",
   ]);
   expect(await again(root.email)).toEqual([409, "email_taken", "Email already exists"]);
 });

@@ -118,7 +118,7 @@ test("entries are about things with names, and saves in a row are one row", asyn
   const bulk = entry(10, { action: "records_changed", recordKind: "profile", recordName: null });
   await open("/audit", { "/api/v2/audit": page([entry(1, saved), entry(2, saved), list, job, bulk], null) });
   expect(await screen.findByText(`guests.csv · ${moduleOf("profiles").names.en}`)).toBeTruthy();
-  expect(screen.getAllByText("Configuration changed")).toHaveLength(1);
+  expect(screen.getAllByText("Mapping changed")).toHaveLength(1);
   expect(screen.getByText("2 times")).toBeTruthy();
   expect(screen.getByText("Gender")).toBeTruthy();
   expect(screen.getByText("Import")).toBeTruthy();
