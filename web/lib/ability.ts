@@ -10,7 +10,7 @@ type Rules = Session["user"]["ability"];
 const built = { open: new WeakMap<Rules, Ability>(), closed: new WeakMap<Rules, Ability>() };
 
 /** The specification's number for a closed property. */
-const CLOSED = 2;
+export const CLOSED = 2;
 /** Data of a hotel; the server refuses changes in a closed one. */
 const OF_HOTEL: readonly Subject[] = [
   ...(["Module", "Data", "Import", "Treatment", "Duplicate", "Push", "Verification"] as const),
@@ -31,10 +31,15 @@ export function abilityIn(rules: Rules, { isClosed }: { isClosed: boolean }): Ab
   return ability;
 }
 
+/** Why nothing can be changed in the open hotel, if it is not for lack of a permission. */
+export function useIsClosed(): boolean {
+  return useHotel().property?.status === CLOSED;
+}
+
 /** The signed-in person's rights in the open hotel, by the same rules as on the server. */
 export function useAbility(): Ability {
   const { ability: rules } = useSession().user;
-  const isClosed = useHotel().property?.status === CLOSED;
+  const isClosed = useIsClosed();
   const cache = built[isClosed ? "closed" : "open"];
   const known = cache.get(rules);
   if (known) return known;

@@ -1,9 +1,11 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconApi, IconBuilding, IconCheck, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { CLOSED } from "../lib/ability.ts";
 import { useHotel, useSession } from "../lib/session.ts";
 import { DOCS_PATH, type MenuGroup, pageOf } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
+import { StateBadge } from "./hotel-state.tsx";
 import classes from "./hotel-switcher.module.css";
 import { SWITCHER_GROUPS } from "./menu-entries.ts";
 import { useMenu } from "./use-menu.ts";
@@ -52,7 +54,7 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
             </>
           )}
           <Menu.Label>{t("shell.propertiesOf", { account: account?.name ?? "" })}</Menu.Label>
-          {user.properties.map(({ slug, name, oracleid }) => (
+          {user.properties.map(({ slug, name, oracleid, status, environment }) => (
             <Menu.Item
               key={slug}
               onClick={() => toProperty(slug)}
@@ -63,6 +65,7 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
               <Text span size="xs" c="dimmed" ms={6}>
                 {oracleid}
               </Text>
+              <StateBadge state={status === CLOSED ? "closed" : environment} ms={6} />
             </Menu.Item>
           ))}
           {user.properties.length === 0 && <Menu.Item disabled>{t("shell.noProperty")}</Menu.Item>}

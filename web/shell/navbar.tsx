@@ -6,7 +6,7 @@ import { START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { HelpLink } from "./help-link.tsx";
-import { HotelState } from "./hotel-state.tsx";
+import { HotelState, useHotelState } from "./hotel-state.tsx";
 import { HotelSwitcher } from "./hotel-switcher.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { navClass } from "./layout-classes.ts";
@@ -23,6 +23,7 @@ export function Navbar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation();
   const layout = useStore(layoutStore);
   const saveLanguage = useSaveLanguage();
+  const state = useHotelState();
   const horizontal = layout.type === "horizontal" && !onMenu;
   const isDark = layout.skin === "dark";
   // A hidden bar still has to open the menu where that is an overlay.
@@ -43,6 +44,7 @@ export function Navbar({ onMenu }: { onMenu: (() => void) | undefined }) {
     <header
       className={`${classes.bar} header-navbar ${horizontal ? "" : navClass(layout)}`}
       data-type={horizontal ? "static" : layout.navbarType}
+      data-state={state}
       data-color={horizontal ? "" : layout.navbarColor}
     >
       {onMenu && (

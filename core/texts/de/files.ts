@@ -21,6 +21,7 @@ export const files: Texts["files"] = {
   kinds: { csv: "CSV", ihf: "In-House-Datei", piw: "Arbeitsmappe" },
   module: "Modul",
   modulePlaceholder: "Was enthält die Datei?",
+  closed: "Sie können Dateien ansehen. Zum Hochladen öffnen Sie das Hotel zuerst wieder.",
   readOnly: "Sie dürfen Dateien hier ansehen. Zum Hochladen brauchen Sie das Recht zu importieren.",
   upload: {
     title: "Hochladen",

@@ -112,6 +112,7 @@ export const pushes: Texts["pushes"] = {
     liveTitle: "In das echte Hotel {{name}} übertragen?",
     liveText: "Das schreibt in das echte Hotel: seine Gäste, seine Reservierungen, seine Zimmer.",
     liveDo: "Übertragen",
+    closed: "Sie sehen den Stand der Übertragung. Um eine zu starten, öffnen Sie das Hotel zuerst wieder.",
     notAllowed: "Sie sehen den Stand. Starten und Steuern erfordert das Recht zu übertragen.",
     targetFirst: "Bestätigen Sie zuerst das Hotel.",
   },

@@ -20,6 +20,7 @@ export const files = {
   kinds: { csv: "CSV", ihf: "In-house file", piw: "Workbook" },
   module: "Module",
   modulePlaceholder: "Choose what the file contains",
+  closed: "Files can be viewed. To upload, reopen the hotel first.",
   readOnly: "You can view files here. Uploading requires the import permission.",
   upload: {
     title: "Upload",

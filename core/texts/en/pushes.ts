@@ -108,6 +108,7 @@ export const pushes = {
     liveTitle: "Push into the live hotel {{name}}?",
     liveText: "This writes to the real hotel: its guests, reservations and rooms.",
     liveDo: "Push",
+    closed: "You can see the state of the push. To start one, reopen the hotel first.",
     notAllowed: "You can see the state of the push. Starting and controlling it requires the push permission.",
     targetFirst: "Confirm the hotel first.",
   },

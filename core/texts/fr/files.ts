@@ -21,6 +21,7 @@ export const files: Texts["files"] = {
   kinds: { csv: "CSV", ihf: "Fichier des présents", piw: "Classeur" },
   module: "Module",
   modulePlaceholder: "Que contient le fichier ?",
+  closed: "Vous pouvez consulter les fichiers. Pour en envoyer, rouvrez d’abord l’hôtel.",
   readOnly: "Vous pouvez consulter les fichiers. Pour en envoyer, il faut le droit d’importer.",
   upload: {
     title: "Envoi",

@@ -111,6 +111,7 @@ export const pushes: Texts["pushes"] = {
     liveTitle: "Envoyer vers l’hôtel réel {{name}} ?",
     liveText: "Cela écrit dans l’hôtel réel : ses clients, ses réservations, ses chambres.",
     liveDo: "Envoyer",
+    closed: "Vous voyez l’état de l’envoi. Pour en lancer un, rouvrez d’abord l’hôtel.",
     notAllowed: "Vous voyez l’état de l’envoi. Le lancer et le piloter est réservé aux personnes qui peuvent envoyer.",
     targetFirst: "Confirmez d’abord l’hôtel.",
   },

@@ -21,6 +21,7 @@ export const files: Texts["files"] = {
   kinds: { csv: "CSV", ihf: "Ficheiro de hóspedes na casa", piw: "Livro de Excel" },
   module: "Módulo",
   modulePlaceholder: "O que contém o ficheiro?",
+  closed: "Pode ver os ficheiros. Para carregar, reabra primeiro o hotel.",
   readOnly: "Pode ver os ficheiros. Para carregar é preciso o direito de importar.",
   upload: {
     title: "Carregar",

@@ -109,6 +109,7 @@ export const pushes: Texts["pushes"] = {
     liveTitle: "Enviar para o hotel real {{name}}?",
     liveText: "Isto escreve no hotel real: os seus hóspedes, as suas reservas, os seus quartos.",
     liveDo: "Enviar",
+    closed: "Pode ver o estado do envio. Para iniciar um, reabra primeiro o hotel.",
     notAllowed: "Pode ver o estado do envio. Iniciá-lo e conduzi-lo cabe a quem pode enviar.",
     targetFirst: "Confirme primeiro o hotel.",
   },

@@ -58,7 +58,7 @@ export function DataPage() {
   const { t } = useTranslation();
   const { property } = useHotel();
   const hrefTo = useHrefTo();
-  const mayImport = useAbility().can("read", "Import");
+  const mayImport = useAbility().can("write", "Import");
   const counts = useQuery(countsQuery(useHotelSlugs()));
   const modules = useImportModules();
   const runs = useLatestRuns();

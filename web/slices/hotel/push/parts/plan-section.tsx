@@ -17,7 +17,7 @@ import { type PushCheck, pushCheckRoutes } from "../../../../../contract/push-ch
 import { pushResultRoutes } from "../../../../../contract/push-results.ts";
 import { isPushing } from "../../../../data/pushes.ts";
 import { useWrite } from "../../../../data/write.ts";
-import { useAbility } from "../../../../lib/ability.ts";
+import { useAbility, useIsClosed } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useGo } from "../../../../lib/page.ts";
@@ -49,6 +49,7 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
   const hotel = useHotelSlugs();
   const { number } = useFormats();
   const mayWrite = useAbility().can("write", "Push");
+  const isClosed = useIsClosed();
   const rows = inOrder(plan.data?.stages ?? []);
   const selection = useSelection(rows.map(({ kind }) => kind));
   const chosen = [...selection.selected] as PushKind[];
@@ -166,7 +167,9 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
         ) : (
           plan.data && (
             <Text size="sm" c="dimmed" maw={360}>
-              {mayWrite ? !target && t("pushes.start.targetFirst") : t("pushes.start.notAllowed")}
+              {mayWrite
+                ? !target && t("pushes.start.targetFirst")
+                : t(`pushes.start.${isClosed ? "closed" : "notAllowed"}`)}
             </Text>
           )
         )

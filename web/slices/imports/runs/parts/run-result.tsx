@@ -35,7 +35,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
   const { number } = useFormats();
   const hrefTo = useHrefTo();
   const { filter } = useListSearch(...RUN_PAGES);
-  const mayPush = useAbility().can("read", "Push");
+  const mayPush = useAbility().can("write", "Push");
   const rows = useRef<HTMLDivElement>(null);
   const [cause, setCause] = useState<ShownCause | null>(null);
   const { counts } = run;

@@ -45,6 +45,7 @@ export function UploadStep({ module, facts: { file, source }, search, mayWrite }
   const read = useReadRows(module, (id) => search.toRows(id, "map"));
   const isPlain = file !== null && file.findings === null;
   const choose = (item: FileShown, variant: "filled" | "default") =>
+    mayWrite &&
     item.id !== file?.id && (
       <Button
         size="compact-md"

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type FileShown, fileRoutes } from "../../../../../contract/files.ts";
 import type { FileKind } from "../../../../../contract/reading.ts";
 import { useChanged } from "../../../../data/write.ts";
-import { useAbility } from "../../../../lib/ability.ts";
+import { useAbility, useIsClosed } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { useStore } from "../../../../lib/store.ts";
@@ -34,10 +34,11 @@ export function UploadPanel({ kind, next, takes = kind === "any" ? EVERY_KIND : 
   const { items, add } = useUploads(kind);
   const [idColumns, setIdColumns] = useState<string[]>([]);
   const mayWrite = useAbility().can("write", "Import");
+  const isClosed = useIsClosed();
   if (!mayWrite) {
     return (
       <Alert color="gray" variant="light" icon={<IconLock aria-hidden />}>
-        {t("files.readOnly")}
+        {isClosed ? t("files.closed") : t("files.readOnly")}
       </Alert>
     );
   }

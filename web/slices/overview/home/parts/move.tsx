@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Property } from "../../../../../contract/properties.ts";
-import { useAbility } from "../../../../lib/ability.ts";
+import { useAbility, useIsClosed } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
@@ -17,7 +17,8 @@ export function Move({ resort }: { resort: Property }) {
   const { date } = useFormats();
   const hrefTo = useHrefTo();
   const { property } = useHotel();
-  const mayChange = useAbility().can("manage", "Property");
+  const isClosed = useIsClosed();
+  const mayChange = useAbility().can("manage", "Property") && !isClosed;
   const relative = new Intl.RelativeTimeFormat(i18n.language, { numeric: "auto" });
   const dates = DATES.flatMap((key) => {
     const day = resort[key];

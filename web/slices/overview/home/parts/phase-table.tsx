@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { BoardPhase, Phase } from "../../../../../contract/dashboard.ts";
 import { nextAction } from "../../../../../core/overview/next-action.ts";
-import { useAbility } from "../../../../lib/ability.ts";
+import { useAbility, useIsClosed } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import type { Href } from "../../../../routes.ts";
@@ -141,6 +141,7 @@ function Next({ row }: { row: BoardPhase }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const ability = useAbility();
+  const isClosed = useIsClosed();
   const next = nextAction(row);
   const button = (label: string, href: Href, may: boolean) =>
     may && (
@@ -154,6 +155,8 @@ function Next({ row }: { row: BoardPhase }) {
         {label}
       </Button>
     );
+  // The page says that the hotel is closed; here is nothing to do until it is reopened.
+  if (isClosed && next.do !== "done") return null;
   switch (next.do) {
     case "done":
       return (
