@@ -115,6 +115,13 @@ test("a property from its creation to its closing", async ({ page }) => {
   await dialog.getByRole("button", { name: "Close property" }).click();
   await expect(page.getByText("This hotel is closed")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  // It says that the hotel is closed, not that this administrator lacks a permission, and offers no next step.
+  await page.goto("/CSV?account=riviera&property=nice-vieux-port");
+  await expect(page.getByText("To upload, reopen the hotel first.")).toBeVisible();
+  await page.goto("/riviera/nice-vieux-port/home");
+  await expect(page.getByRole("heading", { name: "Migration" })).toBeVisible();
+  await expect(page.locator("#main").getByRole("link", { name: "Import", exact: true })).toHaveCount(0);
+  await page.goto("/riviera/nice-vieux-port/property");
   await page.getByRole("link", { name: "All properties" }).click();
   await expect(page.getByRole("row", { name: /Nice Vieux-Port/ })).toContainText("Closed");
   await page.getByRole("link", { name: "Nice Vieux-Port" }).click();

@@ -46,7 +46,7 @@ export function Breadcrumbs() {
         ))}
         <li aria-current="page" className={classes.here}>
           <IconChevronRight size={14} className="mirrored" aria-hidden />
-          {own ?? t(`pages.${title}`)}
+          <span className={classes.title}>{own ?? t(`pages.${title}`)}</span>
         </li>
       </ol>
     </nav>

@@ -14,11 +14,11 @@ export function useHotelState(): keyof typeof COLOURS | undefined {
   return isClosed ? "closed" : property?.environment;
 }
 
-export function StateBadge({ state, ms }: { state: keyof typeof COLOURS; ms?: number }) {
+export function StateBadge({ state }: { state: keyof typeof COLOURS }) {
   const { t } = useTranslation();
   const variant = state === "live" ? "filled" : "light";
   return (
-    <Badge component="span" variant={variant} color={COLOURS[state]} miw="max-content" {...(ms && { ms })}>
+    <Badge component="span" variant={variant} color={COLOURS[state]} miw="max-content">
       {t(`shell.hotelState.${state}`)}
     </Badge>
   );

@@ -65,7 +65,9 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
               <Text span size="xs" c="dimmed" ms={6}>
                 {oracleid}
               </Text>
-              <StateBadge state={status === CLOSED ? "closed" : environment} ms={6} />
+              <div>
+                <StateBadge state={status === CLOSED ? "closed" : environment} />
+              </div>
             </Menu.Item>
           ))}
           {user.properties.length === 0 && <Menu.Item disabled>{t("shell.noProperty")}</Menu.Item>}

@@ -123,17 +123,32 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
   ].filter(({ actions }) => actions.length > 0);
 }
 
+/** Records arrive after the typing. The library chooses the first entry before that: Enter would open nothing. */
+function useFirstChosen(groups: SpotlightActionGroupData[]): void {
+  const shown = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries may have replaced the chosen one
+  useEffect(() => {
+    const { listId, query } = paletteStore.getState();
+    const list = query === "" ? null : document.getElementById(listId);
+    if (!list || list.querySelector("[data-selected]")) return;
+    list.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+    paletteStore.updateState((state) => ({ ...state, selected: 0 }));
+  }, [shown]);
+}
+
 /** Every page, hotel and action by its name. It is mounted closed and opens then, so that closing returns the focus. */
 export function PalettePanel() {
   const { t } = useTranslation();
   const [query, setQuery] = useState("");
   useEffect(paletteArrived, []);
+  const groups = usePaletteGroups(query);
+  useFirstChosen(groups);
   return (
     <Spotlight
       store={paletteStore}
       query={query}
       onQueryChange={setQuery}
-      actions={usePaletteGroups(query)}
+      actions={groups}
       shortcut="mod + K"
       attributes={{ content: { "aria-label": t("shell.palette.open") } }}
       classNames={{ actionsGroup: classes.group }}

@@ -14,7 +14,7 @@ export function SearchButton() {
       <IconSearch size={18} aria-hidden />
       <span className={classes.words}>{t("shell.palette.open")}</span>
       <span className={classes.keys} dir="ltr" aria-hidden>
-        <Kbd size="xs">{isApple ? "⌘" : "Ctrl"}</Kbd> <Kbd size="xs">K</Kbd>
+        <Kbd size="xs">{isApple ? "⌘" : t("shell.palette.control")}</Kbd> <Kbd size="xs">K</Kbd>
       </span>
     </UnstyledButton>
   );

@@ -36,7 +36,7 @@ export function ShortcutHelp({ opened, entries, onClose }: Props) {
   const { t } = useTranslation();
   const { shortcuts } = useStore(layoutStore);
   const rows: { keys: string[]; text: string }[] = [
-    { keys: ["Ctrl", "K"], text: t("shell.palette.open") },
+    { keys: [t("shell.palette.control"), "K"], text: t("shell.palette.open") },
     { keys: ["/"], text: t("shell.palette.open") },
     { keys: ["?"], text: t("shell.shortcuts.title") },
     { keys: ["."], text: t("shell.shortcuts.modules") },

@@ -228,7 +228,7 @@ export const codes: Texts["codes"] = {
     none: "Noch nicht gezählt",
     noneText: "Welche Codes die Zeilen enthalten, ist bekannt, sobald sie gezählt wurden.",
   },
-  subject: { reading: "Zeilen aus", configuration: "Konfiguration" },
+  subject: { reading: "Zeilen aus", configuration: "Zuordnung" },
   noSource: "Keine Zeilen vorhanden",
   noSourceText: "Laden Sie eine Datei für dieses Modul hoch; ihre Codes erscheinen hier.",
   toFiles: "Datei wählen",

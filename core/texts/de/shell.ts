@@ -36,6 +36,7 @@ export const shell: Texts["shell"] = {
   scrollTop: "Nach oben",
   footer: "Bellhop bringt Ihre Daten zu OPERA Cloud.",
   palette: {
+    control: "Strg",
     open: "Suchen oder springen",
     placeholder: "Name, E-Mail, Nummer, alte ID oder Code beginnt mit …, Ende der Telefonnummer, Seite, Hotel",
     nothing: "Keine Treffer",

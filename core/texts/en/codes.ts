@@ -225,7 +225,7 @@ export const codes = {
     none: "Not counted yet",
     noneText: "Count the rows to see which codes they contain.",
   },
-  subject: { reading: "Rows of", configuration: "Configuration" },
+  subject: { reading: "Rows of", configuration: "Mapping" },
   noSource: "No rows yet",
   noSourceText: "Upload a file for this module to see its codes.",
   toFiles: "Choose a file",

@@ -33,6 +33,7 @@ export const shell = {
   scrollTop: "Back to the top",
   footer: "Bellhop carries your data to OPERA Cloud.",
   palette: {
+    control: "Ctrl",
     open: "Search or jump to",
     placeholder: "Name, e-mail, number, old ID or code begins with …, end of a phone, page, hotel",
     nothing: "No results",

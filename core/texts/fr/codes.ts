@@ -227,7 +227,7 @@ export const codes: Texts["codes"] = {
     none: "Pas encore compté",
     noneText: "On sait quels codes contiennent les lignes une fois qu’elles ont été comptées.",
   },
-  subject: { reading: "Lignes de", configuration: "Configuration" },
+  subject: { reading: "Lignes de", configuration: "Correspondance" },
   noSource: "Aucune ligne à examiner",
   noSourceText: "Importez un fichier pour ce module ; ses codes apparaîtront ici.",
   toFiles: "Choisir un fichier",

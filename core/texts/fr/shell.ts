@@ -36,6 +36,7 @@ export const shell: Texts["shell"] = {
   scrollTop: "Retour en haut",
   footer: "Bellhop porte vos données vers OPERA Cloud.",
   palette: {
+    control: "Ctrl",
     open: "Rechercher ou aller à",
     placeholder: "Nom, e-mail, numéro, ancien n° ou code commençant par…, fin d’un téléphone, page, hôtel",
     nothing: "Aucun résultat",

@@ -227,7 +227,7 @@ export const codes: Texts["codes"] = {
     none: "Ainda não contado",
     noneText: "Sabe-se que códigos as linhas têm depois de serem contadas.",
   },
-  subject: { reading: "Linhas de", configuration: "Configuração" },
+  subject: { reading: "Linhas de", configuration: "Correspondência" },
   noSource: "Sem linhas para ver",
   noSourceText: "Carregue um ficheiro para este módulo; os seus códigos aparecem aqui.",
   toFiles: "Escolher um ficheiro",

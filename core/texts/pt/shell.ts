@@ -35,6 +35,7 @@ export const shell: Texts["shell"] = {
   scrollTop: "Voltar ao topo",
   footer: "O Bellhop leva os seus dados para o OPERA Cloud.",
   palette: {
+    control: "Ctrl",
     open: "Procurar ou ir para",
     placeholder: "Nome, e-mail, número, ID antigo ou código que começa por…, fim de um telefone, página, hotel",
     nothing: "Sem resultados",

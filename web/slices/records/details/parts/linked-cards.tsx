@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from "@mantine/core";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockRow, ProfileRow } from "../../../../../contract/lists.ts";
 import { useFormats } from "../../../../lib/formats.ts";
@@ -7,6 +8,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { useRecordWords } from "../use-record-words.ts";
 import classes from "./linked-cards.module.css";
+import { MailText } from "./mail-text.tsx";
 import { KindBadge } from "./record-marks.tsx";
 
 /** A profile in a few lines, with its link. */
@@ -22,7 +24,14 @@ function ProfileLine({ profile }: { profile: ProfileRow }) {
         <KindBadge value={type} />
       </Group>
       <Text size="sm" c="dimmed" className={classes.words}>
-        {[old_id, email, phone, city].filter((word) => word !== "").join(" · ")}
+        {[...new Set([old_id, email, phone, city])]
+          .filter((word) => word !== "")
+          .map((word, index) => (
+            <Fragment key={word}>
+              {index > 0 && " · "}
+              <MailText text={word} />
+            </Fragment>
+          ))}
       </Text>
     </div>
   );
