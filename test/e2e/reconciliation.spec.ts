@@ -43,6 +43,23 @@ test("figures agree until the old system's differ; a figure opens its records, a
   const values = page.getByRole("table", { name: "On the books: Room nights by day" });
   expect(await values.getByRole("row").count()).toBeGreaterThan(365);
 
+  // On paper it is drawn whole: nothing measures it again once the paper's width is known.
+  await page.emulateMedia({ media: "print" });
+  const printed = await page
+    .locator("figure", { has: page.locator(".recharts-line") })
+    .first()
+    .evaluate((figure: HTMLElement) => {
+      figure.style.width = "320px";
+      const [drawing, lines] = [figure.querySelector("svg.recharts-surface"), figure.querySelector(".recharts-line")];
+      const edges = [drawing, lines].map((part) => part?.getBoundingClientRect().right ?? Number.NaN);
+      const height = drawing?.getBoundingClientRect().height ?? 0;
+      figure.style.width = "";
+      return { paper: figure.getBoundingClientRect().left + 320, edges, height };
+    });
+  for (const edge of printed.edges) expect(edge).toBeLessThanOrEqual(printed.paper + 1);
+  expect(printed.height).toBeGreaterThan(40);
+  await page.emulateMedia({ media: "screen" });
+
   const days = page.getByRole("table", { name: /^Room nights by Day/ });
   const first = days.getByRole("row").nth(1);
   const cells = await first.getByRole("cell").allTextContents();
