@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "../sign-off/canonical-json.ts";
-import { openItems } from "../sign-off/open-items.ts";
+import { blocksOf, openItems } from "../sign-off/open-items.ts";
 import { dueMoment } from "./due.ts";
 import type { CutoverFacts, Proofs, Standing } from "./facts.ts";
 import { judgeStep } from "./judge.ts";
@@ -103,6 +103,16 @@ test("records that wait are counted once, whatever kinds name them", () => {
   expect(openItems({ push, readBack: [], differences: [], reconciliation: null }, 0)).toEqual([
     { code: "waiting", count: 8, detail: null },
   ]);
+});
+
+test("a push that rests stands in the way of a sign-off, and is not said to run", () => {
+  const still = { pushing: false, paused: false, reading: false, wasRead: true };
+  const codes = (going: Partial<typeof still>) =>
+    blocksOf({ readBack: [] }, { ...still, ...going }).map(({ code }) => code);
+  expect(codes({})).toEqual([]);
+  expect(codes({ paused: true })).toEqual(["push_paused"]);
+  expect(codes({ pushing: true, reading: true })).toEqual(["push_running", "read_running"]);
+  expect(codes({ wasRead: false })).toEqual(["read_none"]);
 });
 
 test("the second read-back must be from the day after", () => {

@@ -30,15 +30,16 @@ export function openItems({ push, readBack, differences, reconciliation }: Figur
   ]);
 }
 
-type Going = { push: boolean; readBack: boolean; wasRead: boolean };
+type Going = { pushing: boolean; paused: boolean; reading: boolean; wasRead: boolean };
 
 /** While one of these remains, the figures are not final, so signing is refused. */
 export function blocksOf(
   { readBack }: Pick<Figures, "readBack">,
-  { push, readBack: reading, wasRead }: Going,
+  { pushing, paused, reading, wasRead }: Going,
 ): Reason[] {
   return [
-    ...(push ? [because("push_running")] : []),
+    ...(pushing ? [because("push_running")] : []),
+    ...(paused ? [because("push_paused")] : []),
     ...(reading ? [because("read_running")] : []),
     ...(wasRead ? [] : [because("read_none")]),
     ...counted([["unknown", sum(readBack, (row) => row.unknown)]]),

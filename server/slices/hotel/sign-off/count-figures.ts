@@ -53,8 +53,7 @@ export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures
     basis,
   };
   const blocks = blocksOf(counted, {
-    push: going.pushing || going.paused,
-    readBack: going.reading,
+    ...{ pushing: going.pushing, paused: going.paused, reading: going.reading },
     wasRead: going.read !== null,
   });
   return { target, figures, blocks, words: wordsOf(rows), file };

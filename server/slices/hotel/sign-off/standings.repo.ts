@@ -4,9 +4,7 @@ import type { ProofState } from "../../../../contract/verifications.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { inBulk } from "../push/plan/members.repo.ts";
 
-/**
- * Records of a module by the result of reading back; `state` null: not read since their push, or not known to exist.
- */
+/** Records of a module by the result of reading back. `unread`: since their push. `unknown`: not known to be there. */
 export type StandingRow = {
   module: string;
   state: ProofState | "unread" | "unknown";

@@ -44,6 +44,7 @@ function PushFigures({ rows }: { rows: SignedFigures["push"] }) {
     <Section title={t("signOffs.push")} flush>
       <DataTable<(typeof rows)[number]>
         caption={t("signOffs.push")}
+        className={classes.states}
         rows={rows.filter(({ total, kept }) => total + kept > 0)}
         rowKey={({ kind }) => kind}
         cards
@@ -75,7 +76,7 @@ function ProofFigures({ rows }: { rows: SignedFigures["readBack"] }) {
         cards
         columns={[
           { key: "module", header: t("signOffs.kind"), rowHeader: true, cell: ({ module }) => nameOf(module) },
-          ...PROOFS.map((name) => ({
+          ...PROOFS.filter((name) => name !== "there" || rows.some(({ there }) => there > 0)).map((name) => ({
             ...{ key: name, header: header(name), numeric: true },
             cell: (row: (typeof rows)[number]) => number(row[name]),
           })),
