@@ -5,14 +5,14 @@ import { number } from "./progress-line.ts";
 const STATES = [
   ["verified", "as sent"],
   ["expected", "as expected: a field was cut, moved or defaulted before"],
-  ["there", "not in the sample; the hotel's list has them"],
+  ["there", "outside the sample, in the hotel's list; fields not compared"],
   ["differs", "different"],
   ["changedAtHotel", "changed at the hotel"],
   ["missing", "missing"],
   ["doubled", "doubled"],
   ["unprovable", "cannot be read"],
   ["unknown", "unknown whether they are there"],
-  ["unproved", "not in the sample, and in no list of the hotel"],
+  ["unproved", "outside the sample, and in no list of the hotel"],
   ["pending", "not read"],
 ] as const satisfies readonly (readonly [keyof ProofCounts, string])[];
 
