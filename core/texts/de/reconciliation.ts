@@ -15,7 +15,7 @@ export const reconciliation = {
     platform: "Bellhop",
     hotel: "Hotel",
     statistics: "OPERA-Statistik",
-    others: "Über unsere hinaus",
+    others: "Nicht von Bellhop",
     difference: "Differenz",
   },
   by: { day: "Tag", roomType: "Zimmertyp", rate: "Rate", label: "Zahlen nach" },
@@ -41,7 +41,7 @@ export const reconciliation = {
   reportOf: "Altes System: {{name}}, {{from}} bis {{to}}, angegeben von {{by}} am {{at}}.",
   noReport: "Altes System: Der Bericht fehlt noch.",
   statisticsOf:
-    "OPERA-Statistik: {{from}} bis {{to}}, gelesen am {{at}}. Sie zählt alle Buchungen des Hotels; was sie über unsere hinaus enthält, haben andere gebucht.",
+    "OPERA-Statistik: {{from}} bis {{to}}, gelesen am {{at}}. Sie zählt alle Buchungen des Hotels; was darüber hinausgeht, haben andere gebucht.",
   statistics: {
     none: "OPERA-Statistik: noch nicht abgefragt.",
     rooms: "An- und Abreisen und Zimmernächte laut OPERA: {{why}}",

@@ -4,7 +4,7 @@ export const signOffs = {
   now: "Figures to sign",
   blocks: "Nobody can sign yet",
   blocksText: "Resolve these first: the figures are not known yet.",
-  open: "Open items you accept",
+  open: "Accepted open items",
   openText: "Tick each item you accept, and give a reason.",
   name: "Your name",
   nameHint: "Type {{name}} as your signature.",
