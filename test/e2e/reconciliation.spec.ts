@@ -70,12 +70,13 @@ test("figures agree until the old system's differ; a figure opens its records, a
   await first.getByRole("button").click();
   const opened = page.getByRole("dialog");
   await expect(opened.getByRole("table")).toBeVisible();
-  const added = await opened
-    .getByRole("row")
-    .evaluateAll((rows) =>
-      rows.slice(1).reduce((sum, row) => sum + Number(row.querySelectorAll("td")[1]?.textContent ?? 0), 0),
-    );
-  expect(added).toBe(platform);
+  const added = () =>
+    opened
+      .getByRole("row")
+      .evaluateAll((rows) =>
+        rows.slice(1).reduce((sum, row) => sum + Number(row.querySelectorAll("td")[1]?.textContent ?? 0), 0),
+      );
+  await expect.poll(added).toBe(platform);
   const day = new URL(page.url()).searchParams.get("open") ?? "";
   await page.keyboard.press("Escape");
 
