@@ -1,7 +1,9 @@
 import { blockFilter, type ListKind, type ListRow, profileFilter, stayFilter } from "../../../../contract/lists.ts";
+import { foldWords } from "../../../../core/matching/fold.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { hasWords } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
-import { findStays } from "./other-ways.repo.ts";
+import { findBlocks, findStays } from "./other-ways.repo.ts";
 import { findPage, showRows } from "./read-list.ts";
 import { waysOf } from "./search-ways.ts";
 
@@ -19,13 +21,13 @@ export async function searchRecords(
 ): Promise<Found> {
   const page = { limit, offset: 0, some: true } as const;
   const people = profileFilter.parse({ name: text });
-  const groupsOf = blockFilter.parse({ name: text });
   const profiles = await findPage(tx, scope, { ...page, kind: "profiles", filter: people }, memory);
-  const ids = await findStays(tx, scope, { text, ways: waysOf(text), guests: profiles.ids, limit });
-  const groups = await findPage(tx, scope, { ...page, kind: "blocks", filter: groupsOf }, memory);
+  const ways = waysOf(text);
+  const stays = await findStays(tx, scope, { text, ways, guests: profiles.ids, limit });
+  const blocks = await findBlocks(tx, scope, { isNamed: hasWords("t", foldWords(text)), ways, limit });
   return {
     profiles: await showRows.profiles(tx, scope, profiles.ids, people),
-    reservations: await showRows.reservations(tx, scope, ids, stayFilter.parse({})),
-    blocks: await showRows.blocks(tx, scope, groups.ids, groupsOf),
+    reservations: await showRows.reservations(tx, scope, stays, stayFilter.parse({})),
+    blocks: await showRows.blocks(tx, scope, blocks, blockFilter.parse({})),
   };
 }
