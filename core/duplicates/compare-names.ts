@@ -9,12 +9,48 @@ export type NameLevels = { first: MatchLevel | null; last: MatchLevel | null };
 export function compareNames(a: Names, b: Names): NameLevels {
   const first = compareFirst(a.first, b.first);
   const last = compareLast(a.last, b.last);
-  if (first !== "different" && last !== "different") return { first, last };
+  if (first !== "different" && last !== "different")
+    return { first: hasWords(a) || hasWords(b) ? (compareGenerations(a, b) ?? first) : first, last };
   const crossed = [likenessOf(a.first, b.last), likenessOf(a.last, b.first)];
   if (Math.max(...crossed) < 0.92) return { first, last };
-  if (Math.min(...crossed) >= 0.8) return { first: "swapped", last: "swapped" };
-  // Only one of the names matches the other profile's other name, and nothing else agrees.
-  return first !== "different" || last !== "different" ? { first, last } : { first: null, last: "weak" };
+  if (Math.min(...crossed) >= 0.8 || isSwapped(a, b)) return { first: "swapped", last: "swapped" };
+  // Only one of the names matches the other profile's other name: a relative whose names are exchanged.
+  return { first, last: last === "different" ? "weak" : last };
+}
+
+/** The given names, found in different columns, are forms of each other. */
+function isSwapped(a: Names, b: Names): boolean {
+  const isForm = (level: MatchLevel | null) => level === "near" || level === "initial";
+  return likenessOf(a.last, b.first) > likenessOf(a.first, b.last)
+    ? isForm(compareFirst(a.first, b.last))
+    : isForm(compareFirst(a.last, b.first));
+}
+
+const hasWords = ({ first, last }: Names) => last.includes(" ") || first.includes(" ");
+
+/** What distinguishes a parent from a child with the same name. */
+const GENERATIONS: ReadonlyMap<string, string> = new Map(
+  ["jr jnr junior", "sr snr senior", "ii 2nd", "iii 3rd", "iv 4th", "filho", "neto", "sobrinho"].flatMap((line) => {
+    const words = line.split(" ");
+    return words.map((word) => [word, words[0] ?? ""] as const);
+  }),
+);
+
+/** The words after the first of the last or the first name: `Junior` alone is a name. */
+function generationOf({ first, last }: Names): string | undefined {
+  for (const text of [last, first]) {
+    const end = text.lastIndexOf(" ");
+    const generation = end < 0 ? undefined : GENERATIONS.get(text.slice(end + 1));
+    if (generation !== undefined) return generation;
+  }
+  return undefined;
+}
+
+/** Null: nothing to compare. `weak`: only one has it, as a father and his son Jr., or as a guest who leaves it out. */
+function compareGenerations(a: Names, b: Names): MatchLevel | null {
+  const [own, other] = [generationOf(a), generationOf(b)];
+  if (own === other) return null;
+  return own === undefined || other === undefined ? "weak" : "different";
 }
 
 const likenessOf = (a: string, b: string) => (a === "" || b === "" ? 0 : jaroWinkler(a, b));
@@ -28,17 +64,24 @@ export function compareFirst(a: string, b: string): MatchLevel | null {
   if (joinedA === joinedB) return "equal";
   const [wordsA, wordsB] = [a.split(" "), b.split(" ")];
   const [headA = "", headB = ""] = [wordsA[0], wordsB[0]];
-  if (headA.length === 1 || headB.length === 1 || isInitials(a, wordsB) || isInitials(b, wordsA))
+  if (isInitial(headA) || isInitial(headB) || isInitials(a, wordsB) || isInitials(b, wordsA))
     return headA[0] === headB[0] ? "initial" : "different";
   if (headA === headB || isNickname(headA, headB)) return "near";
   // Daniel and Daniela: a typing error or a couple.
   if (isGendered(headA, headB)) return "weak";
+  // Half of a name of two letters or signs is another name.
+  const isShort = Math.min(joinedA.length, joinedB.length) < 3;
+  if (isShort && (joinedA >= FIRST_SIGN || joinedB >= FIRST_SIGN)) return "different";
   const likeness = jaroWinkler(joinedA, joinedB);
   if (likeness >= 0.9) return "near";
-  if (likeness >= 0.8 || isOneEdit(joinedA, joinedB)) return "similar";
+  if (likeness >= 0.8 || (!isShort && isOneEdit(joinedA, joinedB))) return "similar";
   if (wordsA.some((word) => word.length > 2 && wordsB.includes(word))) return "similar";
   return isBeginning(joinedA, joinedB) || jaroWinkler(headA, headB) >= 0.9 ? "similar" : "different";
 }
+
+/** One letter of an alphabet. A Chinese, Japanese or Korean name can have a single sign. */
+const isInitial = (word: string) => word.length === 1 && word < FIRST_SIGN;
+const FIRST_SIGN = "\u2e80";
 
 /** `jp` for Jean Pierre. */
 const isInitials = (text: string, words: readonly string[]) =>

@@ -127,8 +127,8 @@ class PackedForm implements Form {
 
 const DIGIT = /\d/;
 const YEAR_FIRST = /^(\d{4})\D?(\d{2})\D?(\d{2})/;
-/** Placeholders for an unknown date. */
-const NO_BIRTH = /^(?:0000|1[0-7]|19000101|9999)/;
+/** Placeholders for an unknown date: what databases and spreadsheets show for nothing. */
+const NO_BIRTH = /^(?:0000|1[0-7]|18991230|18991231|19000100|19000101|9999)/;
 
 /** Eight digits of a date that begins with the year. */
 function birthOf(text: string): string {
@@ -154,6 +154,48 @@ function streetOf(text: string): { street: string; house: string } {
   };
 }
 
+/** A postcode within an address: `80331`, `1000-123`, `4011`, `1012 AB`, `SW1A 1AA`. */
+const POSTCODE =
+  /(?<![\p{L}\d])(\d{5}(?:-\d{4})?|\d{4}-\d{3}|\d{4}(?: ?[a-z]{2})?|\d{6}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})(?![\p{L}\d])/giu;
+const DIGITS_FIRST = /^\D{0,3}\d/;
+
+/**
+ * Files with one column for the address have postcode and town in it, behind the street: `Hauptstr. 5, 80331 München`. A
+ * number that the address begins with is the house's.
+ */
+function splitAddress(address: string): { street: string; postcode: string; city: string } {
+  const codes = [...address.matchAll(POSTCODE)].filter(({ index }) => /\p{L}/u.test(address.slice(0, index)));
+  const code = codes.at(-1);
+  if (!code || (codes.length === 1 && !DIGITS_FIRST.test(address) && !/\d/.test(address.slice(0, code.index))))
+    return { street: address, postcode: "", city: "" };
+  const parts = address
+    .slice(0, code.index)
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const behind =
+    address
+      .slice(code.index + code[0].length)
+      .split(",")[0]
+      ?.trim() ?? "";
+  const city = /\p{L}{3}/u.test(behind) ? behind : parts.length > 1 ? (parts.pop() ?? "") : "";
+  return { street: parts.join(" "), postcode: code[0], city };
+}
+
+function placesOf({ street = "", postalCode = "", city = "" }: KnownValues) {
+  const places =
+    postalCode === "" && city === "" && street.length > SHORT
+      ? splitAddress(street)
+      : { street, postcode: postalCode, city };
+  return {
+    ...streetOf(places.street),
+    postcode: places.postcode.toLowerCase().replace(PLAIN, ""),
+    city: foldWords(places.city).join(" "),
+  };
+}
+/** No address with a street and a postcode is shorter. */
+const SHORT = 8;
+
 const PLAIN = /[^\p{L}\p{N}]/gu;
 const distinct = (texts: readonly (string | null)[]): string =>
   inOrder([...new Set(texts.filter((text) => text !== null))]);
@@ -165,16 +207,35 @@ type KnownValues = Omit<ComparedProfile, "emails" | "phones">;
 /** Keys of e-mails and phones: see `emailKey` and `phoneKey`. */
 type Contacts = { emails: readonly (string | null)[]; phones: readonly (string | null)[] };
 
+/** Words that begin a last name of several words. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  foldWords(
+    "van von vom zu zur der den de del della di da do dos das du la le el al bin ibn abu mac mc saint san santa st ter ten y e",
+  ),
+);
+/** More words in the column of last names are no person's name. */
+const MOST_NAMES = 4;
+
+/** Files without a column of first names have the whole name in that of last names: `Moreau, Camille`, `Camille Moreau`. */
+function namesOf({ firstName, lastName }: KnownValues): Pick<Form, "first" | "last"> {
+  const [first, words] = [nameWords(firstName), nameWords(lastName)];
+  if (first.length > 0 || words.length < 2) return { first: first.join(" "), last: words.join(" ") };
+  const comma = lastName?.indexOf(",") ?? -1;
+  const behind = comma < 0 ? [] : nameWords(lastName?.slice(comma + 1));
+  if (behind.length > 0 && behind.length < words.length)
+    return { first: behind.join(" "), last: words.slice(0, words.length - behind.length).join(" ") };
+  if (words.length > MOST_NAMES || words.some((word) => PARTICLES.has(word)))
+    return { first: "", last: words.join(" ") };
+  return { first: words.slice(0, -1).join(" "), last: words.at(-1) ?? "" };
+}
+
 /** A form from keys of e-mails and phones that were computed before. */
 export const formWith = (profile: KnownValues, { emails, phones }: Contacts): Form => ({
-  first: nameWords(profile.firstName).join(" "),
-  last: nameWords(profile.lastName).join(" "),
+  ...namesOf(profile),
   name: inOrder(companyWords(profile.name)),
   emails: distinct(emails),
   phones: distinct(phones.map(digitsOf)),
-  ...streetOf(profile.street ?? ""),
-  postcode: (profile.postalCode ?? "").toLowerCase().replace(PLAIN, ""),
-  city: foldWords(profile.city ?? "").join(" "),
+  ...placesOf(profile),
   country: (profile.country ?? "").toLowerCase().replace(PLAIN, ""),
   birth: birthOf(profile.birthDate ?? ""),
   numbers: distinct((profile.numbers ?? []).map((number) => number.toLowerCase().replace(/[^\p{L}\p{N}:]/gu, ""))),

@@ -65,7 +65,13 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   const isProved = email === "equal" || phone === "equal" || isSameBirth(birth) || number === "equal";
   const isNear = email === "near" || phone === "near" || (address?.weight ?? 0) > 0;
   const isNamesake = !isProved && email !== "near" && phone !== "near" && (address?.weight ?? 0) <= MOST_OF_TOWN;
+  // A married name, or a relative whose names are exchanged as well; with the birth date alone, two people born that day.
+  const isOtherName = names.last === "different" || names.first === "different";
+  const isContacted = email === "equal" || email === "near" || phone === "equal" || phone === "near";
+  const isHalfProved =
+    isOtherName && !isContacted && number !== "equal" && !(isSameBirth(birth) && (address?.weight ?? 0) > MOST_OF_TOWN);
   const isDoubtful =
+    isHalfProved ||
     number === "different" ||
     birth === "different" ||
     (names.first === "weak" && !isSameBirth(birth)) ||
@@ -77,7 +83,10 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   // Two people with the same first name in the same street are neighbours.
   const isNeighbour = names.last === "different" && !isProved && !address?.isHome;
   if (isByChance || isNeighbour) return { weight, band: null, vetoed: false, reasons };
-  return { weight, band: isHigh(band) && (isDoubtful || isNamesake) ? "possible" : band, vetoed: false, reasons };
+  if (isHigh(band) && (isDoubtful || isNamesake)) return { weight, band: "possible", vetoed: false, reasons };
+  // Twins share their birth date and their home: a person should look at the first names.
+  const isTwin = band === "sure" && names.first === "different" && number !== "equal";
+  return { weight, band: isTwin ? "likely" : band, vetoed: false, reasons };
 }
 
 const isHigh = (band: DuplicateBand | null) => band === "sure" || band === "likely";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareBirths } from "./compare-contacts.ts";
-import { compareFirst, compareLast } from "./compare-names.ts";
+import { compareFirst, compareLast, compareNames } from "./compare-names.ts";
 import { isOneEdit, jaroWinkler, soundOf } from "./similarity.ts";
 
 test("Jaro–Winkler as published", () => {
@@ -46,6 +46,9 @@ test.each([
   ["maria", "anna maria", "similar"],
   ["anna", "peter", "different"],
   ["p", "anna", "different"],
+  ["li", "lu", "different"],
+  ["明", "明华", "different"],
+  ["小明", "小红", "different"],
   ["", "anna", null],
 ] as const)("first names %s and %s: %s", (a, b, level) => {
   expect(compareFirst(a, b)).toBe(level);
@@ -69,4 +72,21 @@ test.each([
   ["19800417", "19511102", "different"],
 ] as const)("birth dates %s and %s: %s", (a, b, level) => {
   expect(compareBirths(a, b)).toBe(level);
+});
+
+test.each([
+  [["anna", "muller"], ["muller", "anna"], { first: "swapped", last: "swapped" }],
+  [["bob", "muller"], ["muller", "robert"], { first: "swapped", last: "swapped" }],
+  [["anna", "muller"], ["muller", "peter"], { first: "different", last: "weak" }],
+  [["john", "smith jr"], ["john", "smith"], { first: "weak", last: "near" }],
+  [["john", "smith jr"], ["john", "smith iii"], { first: "different", last: "similar" }],
+  [["joao", "silva neto"], ["joao", "silva filho"], { first: "different", last: "similar" }],
+  [["junior", "silva"], ["junior", "silva"], { first: "equal", last: "equal" }],
+] as const)("the names %s and %s", ([first, last], [otherFirst, otherLast], levels) => {
+  const [one, two] = [
+    { first, last },
+    { first: otherFirst, last: otherLast },
+  ];
+  expect(compareNames(one, two)).toEqual(levels);
+  expect(compareNames(two, one)).toEqual(levels);
 });

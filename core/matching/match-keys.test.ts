@@ -18,6 +18,11 @@ test.each([
   ["Camille", "Moreau", "MOREAU", "camille"],
   ["Seán", "O'Brien", "Sean", "OBrien"],
   ["Łukasz", "Wójcik", "Lukasz", "Wojcik"],
+  ["Иван", "Петров", "Ivan", "PETROV"],
+  ["Γιώργος", "Παπαδόπουλος", "Giorgos", "Papadopoulos"],
+  ["Дмитрий", "Щукин", "Dmitrii", "Shchukin"],
+  ["Prof. Dr. Ana", "Silva PhD", "Sra. Ana", "Silva"],
+  ["Don", "Smith", "Mr Don", "Smith"],
 ])("%s %s is %s %s", (first, last, other, otherLast) => {
   expect(nameKey(first, last)).toBe(nameKey(other, otherLast));
   expect(nameKey(first, last)).not.toBeNull();

@@ -1,6 +1,7 @@
 import { isEmail } from "../values/emails.ts";
 import { phoneReader } from "../values/phones.ts";
 import { foldWords } from "./fold.ts";
+import { romanize } from "./romanize.ts";
 
 /** Keys by which profiles are compared, one text per value; null: nothing to compare, which matches nothing. */
 export type MatchKeys = {
@@ -107,25 +108,32 @@ export function phoneKey(text: string | undefined, read: (text: string) => strin
 }
 
 const TITLES = words(
-  "mr mrs ms miss mister sir dr prof herr frau hr fr monsieur madame mademoiselle mme mlle m sr sra srta senhor senhora don dona dipl ing",
+  "mr mrs ms mx miss mister sir dr dra prof doctor doktor professor herr frau hr fr fru monsieur madame mademoiselle mme mlle m sr sra srta senhor senhora sig signor signora signorina sigra dott dottssa dottoressa avv ing dipl mag don dona dhr mevr mevrouw pan pani rev reverend lady lord exmo exma eng family familie famille familia famiglia fam phd md mba msc esq vip",
 );
+/** Titles that are also names: `Don Smith`, `Wei Pan`. */
+const NAMED_TITLES = words("don dona eng pan");
 const NO_NAMES = words("blank guest gast tbc tba tbd unknown unbekannt inconnu xxx test noname na dummy walkin");
 
 const isTitle = (word: string) => TITLES.has(word);
 const isNoName = (word: string) => NO_NAMES.has(word);
 /** Folded words of a name for comparison; a placeholder has none. */
 export function nameWords(text: string | undefined): string[] {
-  const words = withoutTitles(foldWords(text ?? ""));
+  const words = wordsOfName(text ?? "");
   return words.some(isNoName) ? [] : words;
 }
 
-const withoutTitles = (words: string[]): string[] =>
-  words.some(isTitle) ? words.filter((word) => !isTitle(word)) : words;
+/** In Latin letters, without titles. */
+function wordsOfName(text: string): string[] {
+  const words = foldWords(romanize(text));
+  if (!words.some(isTitle)) return words;
+  const names = words.filter((word) => !isTitle(word));
+  return names.length > 0 ? names : words.filter((word) => NAMED_TITLES.has(word));
+}
 
 export function nameKey(first: string | undefined, last: string | undefined): string | null {
   if (!first || !last) return null;
-  const given = withoutTitles(foldWords(first));
-  const family = withoutTitles(foldWords(last));
+  const given = wordsOfName(first);
+  const family = wordsOfName(last);
   if (given.length === 0 || family.length === 0) return null;
   for (const word of family) given.push(word);
   return given.some(isNoName) ? null : inOrder(given);
@@ -136,7 +144,7 @@ const FORMS = words("gmbh ag kg ohg ltd limited inc llc plc sa sarl sas lda spa 
 
 /** Words of a company's name without its legal form. */
 export function companyWords(name: string | undefined): string[] {
-  const words = foldWords(name ?? "").filter((word) => !FORMS.has(word));
+  const words = foldWords(romanize(name ?? "")).filter((word) => !FORMS.has(word));
   return words.some(isNoName) ? [] : words;
 }
 
