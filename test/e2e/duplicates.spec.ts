@@ -15,6 +15,12 @@ test("fifty groups are settled by keyboard, and the last decision is undone", as
   await page.goto("/grand-azur/paris-opera/data/duplicates");
   const compared = page.getByRole("region", { name: "Profiles side by side" });
   const current = page.locator('[aria-current="true"]', { hasText: /profiles/ });
+  await expect(compared).toBeVisible();
+  await expect(page.getByText(/^1 of \d/)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByText(/^2 of \d/)).toBeVisible();
+  await page.getByRole("button", { name: /^Previous/ }).click();
+  await expect(page.getByText(/^1 of \d/)).toBeVisible();
   for (let settled = 0; settled < GROUPS; settled++) {
     await expect(page.getByRole("button", { name: /^Merge/ })).toBeEnabled({ timeout: 15_000 });
     await expect(compared).toBeVisible();

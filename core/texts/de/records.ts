@@ -83,6 +83,9 @@ export const records: Texts["records"] = {
     dismiss: "Keine Dublette",
     later: "Später",
     undo: "Rückgängig",
+    previous: "Vorige",
+    next: "Nächste",
+    place: "{{place}} von {{all}}",
     hotel: {
       why: "OPERA Cloud hat mehr als ein Profil dieser Gruppe. Es kann sie selbst zusammenführen; das lässt sich weder dort noch hier rückgängig machen.",
       do: "In OPERA Cloud zusammenführen…",

@@ -82,6 +82,9 @@ export const records = {
     dismiss: "Not a duplicate",
     later: "Later",
     undo: "Undo",
+    previous: "Previous",
+    next: "Next",
+    place: "{{place}} of {{all}}",
     hotel: {
       why: "OPERA Cloud has more than one profile of this group. It can merge them itself; that cannot be undone, there or here.",
       do: "Merge in OPERA Cloud…",

@@ -83,6 +83,9 @@ export const records: Texts["records"] = {
     dismiss: "Pas un doublon",
     later: "Plus tard",
     undo: "Annuler",
+    previous: "Précédent",
+    next: "Suivant",
+    place: "{{place}} sur {{all}}",
     hotel: {
       why: "OPERA Cloud a plus d’un profil de ce groupe. Il peut les fusionner lui-même ; c’est irréversible, là-bas comme ici.",
       do: "Fusionner dans OPERA Cloud…",

@@ -83,6 +83,9 @@ export const records: Texts["records"] = {
     dismiss: "Não é duplicado",
     later: "Mais tarde",
     undo: "Anular",
+    previous: "Anterior",
+    next: "Seguinte",
+    place: "{{place}} de {{all}}",
     hotel: {
       why: "O OPERA Cloud tem mais de um perfil deste grupo. Pode uni-los ele próprio; isso não pode ser anulado, nem lá nem aqui.",
       do: "Unir no OPERA Cloud…",

@@ -22,6 +22,7 @@ import { confirm } from "../../../ui/confirm.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import classes from "./duplicates-page.module.css";
+import { AcceptSample } from "./parts/accept-sample.tsx";
 import { DecisionsSection } from "./parts/decisions-section.tsx";
 import { ElsewhereSection } from "./parts/elsewhere-section.tsx";
 import { type Choice, GroupCompare } from "./parts/group-compare.tsx";
@@ -130,19 +131,12 @@ export function DuplicatesPage() {
 
   const bands = page.data?.bands;
   const acceptAll = async () => {
-    const sample = open.slice(0, 5).map(({ members }) => members.map(({ name, old_id }) => name || old_id).join(" = "));
     const isSure = await confirm({
       title: t("records.review.acceptTitle"),
       children: (
         <>
           {t("records.review.acceptText", { count: Math.min(200, bands?.sure ?? 0) })}
-          <ul>
-            {sample.map((line) => (
-              <li key={line} dir="auto">
-                {line}
-              </li>
-            ))}
-          </ul>
+          <AcceptSample groups={open} />
         </>
       ),
       confirm: t("records.review.accept"),
@@ -216,29 +210,42 @@ export function DuplicatesPage() {
             ))}
           </ol>
           <Stack gap="sm" className={classes.one}>
-            {mayWrite && (
-              <Group gap="xs" className={classes.actions}>
-                {band !== "related" && (
-                  <Button onClick={act.merge} disabled={!mayMerge} rightSection={<Kbd size="xs">M</Kbd>}>
-                    {t("records.review.merge")}
+            <Group gap="xs" className={classes.actions}>
+              {mayWrite && (
+                <>
+                  {band !== "related" && (
+                    <Button onClick={act.merge} disabled={!mayMerge} rightSection={<Kbd size="xs">M</Kbd>}>
+                      {t("records.review.merge")}
+                    </Button>
+                  )}
+                  <Button variant="default" onClick={act.dismiss} rightSection={<Kbd size="xs">N</Kbd>}>
+                    {t("records.review.dismiss")}
                   </Button>
-                )}
-                <Button variant="default" onClick={act.dismiss} rightSection={<Kbd size="xs">N</Kbd>}>
-                  {t("records.review.dismiss")}
+                  <Button variant="default" onClick={act.later} rightSection={<Kbd size="xs">L</Kbd>}>
+                    {t("records.review.later")}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    onClick={act.undo}
+                    loading={undo.isPending}
+                    rightSection={<Kbd size="xs">U</Kbd>}
+                  >
+                    {t("records.review.undo")}
+                  </Button>
+                </>
+              )}
+              <Group gap={4} className={classes.steps}>
+                <Text span size="sm" c="dimmed">
+                  {t("records.review.place", { place: place + 1, all: Math.max(bands?.[band] ?? 0, open.length) })}
+                </Text>
+                <Button variant="subtle" onClick={step(-1)} rightSection={<Kbd size="xs">K</Kbd>}>
+                  {t("records.review.previous")}
                 </Button>
-                <Button variant="default" onClick={act.later} rightSection={<Kbd size="xs">L</Kbd>}>
-                  {t("records.review.later")}
-                </Button>
-                <Button
-                  variant="subtle"
-                  onClick={act.undo}
-                  loading={undo.isPending}
-                  rightSection={<Kbd size="xs">U</Kbd>}
-                >
-                  {t("records.review.undo")}
+                <Button variant="subtle" onClick={step(1)} rightSection={<Kbd size="xs">J</Kbd>}>
+                  {t("records.review.next")}
                 </Button>
               </Group>
-            )}
+            </Group>
             {band === "related" && <Text c="dimmed">{t("records.review.relatedText")}</Text>}
             {group?.barrier && choice && band !== "related" && <HotelMergeNotice group={group} choice={choice} />}
             {detail.error && <Failure error={detail.error} onRetry={() => void page.refetch()} />}
