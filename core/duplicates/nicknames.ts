@@ -30,7 +30,7 @@ gregory greg gregor gregoire
 guillaume william guilherme guglielmo
 helen helena helene elena ellen
 henry heinrich henri enrique harry hank heinz enrico henrique hal heiner kike quique
-james jim jimmy jamie jacob jakob jaime jacques
+james jim jimmy jamie jaime
 jennifer jen jenny
 jessica jess jessie
 john johannes johann jean juan joao giovanni jon jack johnny hans jonny ivan jan ian gianni hannes jannis ioannis giannis
@@ -112,7 +112,7 @@ harold harry hal harald
 hendrik henk
 ignacio nacho
 jacqueline jackie jacky
-jacobus jaap koos
+jacob jakob jacques jacobus jaap koos
 joachim jochen achim joaquim quim joaquin
 johanna hanna hanne joanna joana
 katarzyna kasia
