@@ -7,6 +7,9 @@ import { surface } from "./surface.ts";
 const worthAnotherTry = (error: Error): boolean =>
   error instanceof CallError && (error.kind === "network" || error.status >= 500);
 
+/** A call that waits until the browser thinks it is online would fail without a message, and a save would be sent later. */
+const ALWAYS = "always";
+
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, { meta }) => {
@@ -25,12 +28,13 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        networkMode: ALWAYS,
         retry: (count, error) => count < 1 && worthAnotherTry(error),
         staleTime: 15_000,
         // A refetch on focus is not activity: it would keep an idle session alive.
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: ALWAYS },
     },
   });
   renewAfterJobs(client, queryCache);

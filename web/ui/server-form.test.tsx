@@ -59,6 +59,16 @@ test("an issue without a field here stands above the form", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("No");
 });
 
+test("a failure that has no field is brought into view: the button may be far below it", async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  show(() => Promise.reject(new CallError({ kind: "network", message: "No answer" })));
+  type("City", "Lyon");
+  press("Save");
+  const notice = await screen.findByRole("alert");
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(notice));
+});
+
 test("after a conflict both changes are in the form, and a clash can be settled either way", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(refusal("conflict")).mockResolvedValueOnce(undefined);
   show(save, async () => ({ name: "Azur East", city: "Lyon" }));

@@ -34,6 +34,10 @@ export function useServerForm<Values extends Record<string, unknown>>(options: O
   useEffect(() => {
     if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+  // A person who saves at the end of a long form does not see its beginning.
+  useEffect(() => {
+    if (refusal) root.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: "center" });
+  }, [refusal]);
   const refused = () => setRefusals((count) => count + 1);
 
   const startFrom = (fresh: Values, values = fresh) => {

@@ -7,7 +7,7 @@ import type { Property } from "../../../../../contract/properties.ts";
 import { type identity as identitySchema, pushTargetRoutes } from "../../../../../contract/push-target.ts";
 import { pushTargetQuery } from "../../../../data/pushes.ts";
 import { useSend } from "../../../../data/write.ts";
-import { useAbility } from "../../../../lib/ability.ts";
+import { useAbility, useIsClosed } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -71,6 +71,7 @@ function Compare({ resort, identity }: { resort: Property; identity: Identity })
   const { date } = useFormats();
   const hotel = useHotelSlugs();
   const mayWrite = useAbility().can("write", "Push");
+  const isClosed = useIsClosed();
   const differs = identity.fields.some(({ same }) => !same);
   const isLive = resort.environment === "live";
   const open = useSend(pushTargetRoutes.openTarget);
@@ -154,7 +155,7 @@ function Compare({ resort, identity }: { resort: Property; identity: Identity })
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          {t("pushes.first.notAllowed")}
+          {t(isClosed ? "pushes.start.closed" : "pushes.first.notAllowed")}
         </Text>
       )}
     </ServerForm>

@@ -69,7 +69,10 @@ export function PhaseTable({ phases }: { phases: readonly BoardPhase[] }) {
           <AppLink
             href={hrefTo("import-runs", { id: last.module }, { run: last.run })}
             className={classes.file}
-            title={`${last.file}, ${ago(last.at)}`}
+            data-undone={last.state === "undone" || undefined}
+            title={[last.file, last.state === "undone" && t("runs.states.undone"), ago(last.at)]
+              .filter(Boolean)
+              .join(", ")}
           >
             {last.file}
           </AppLink>
