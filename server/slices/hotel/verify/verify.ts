@@ -159,8 +159,13 @@ function atMostOf({ always }: SampleOf, counts: PageCounts, shown: number): numb
   return mostDiffering(shown - there - unproved - flagged - always, differing);
 }
 
-function stateOf(run: VerificationRow, job: string | undefined): Verification["state"] {
+export function stateOf(
+  run: Pick<VerificationRow, "ended_at" | "cancelled">,
+  job: string | undefined,
+): Verification["state"] {
   if (run.ended_at) return run.cancelled ? "cancelled" : "done";
   if (job === "queued" || job === "running") return job;
+  // The read-back was read before its end and the job after it; the next read shows it as done.
+  if (job === "done") return "running";
   return "failed";
 }

@@ -191,10 +191,7 @@ test("a source that cannot be dry-run is refused; deleted rows take their dry ru
   expect((await ask({ sourceId: randomUUID() }))[0]).toBe(404);
   expect((await ask({ configurationId: randomUUID() }))[0]).toBe(404);
   const other = await house.read(browser, GUESTS, { module: "accounts" });
-  expect(await ask({ sourceId: other.id })).toEqual([
-    409,
-    "This configuration belongs to another module than these rows.",
-  ]);
+  expect(await ask({ sourceId: other.id })).toEqual([409, "This mapping belongs to another module than these rows."]);
   const { id } = await house.dryRun(browser, source, configuration);
   expect((await browser.send({ method: "DELETE", url: `/api/v2/sources/${source}` })).statusCode).toBe(200);
   expect((await browser.get(`/api/v2/dry-runs/${id}`)).statusCode).toBe(404);

@@ -7,10 +7,15 @@ import { findJobs } from "../../../jobs/queue.ts";
 import { findOutdated, type StoredDryRun } from "./dry-runs.repo.ts";
 
 /** The row says whether the dry run is done, the job how far it is. */
-export function stateOf({ done_at }: StoredDryRun, job: Job | undefined): DryRun["state"] {
+export function stateOf(
+  { done_at }: Pick<StoredDryRun, "done_at">,
+  job: Pick<Job, "state"> | undefined,
+): DryRun["state"] {
   if (done_at) return "done";
   if (job?.state === "cancelled") return "cancelled";
-  if (!job || job.state === "dead" || job.state === "done") return "failed";
+  if (!job || job.state === "dead") return "failed";
+  // The dry run was read before its end and the job after it; the next read shows it as done.
+  if (job.state === "done") return "running";
   return job.state;
 }
 

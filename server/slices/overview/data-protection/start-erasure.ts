@@ -105,6 +105,7 @@ const toErasure = (row: ErasureRow, job: Job | undefined): Erasure => ({
 
 function stateOf(row: ErasureRow, job: Job | undefined): Erasure["state"] {
   if (row.ended_at) return "done";
-  if (job?.state === "running") return "running";
+  // Done: the erasure was read before its end and the job after it; the next read shows its end.
+  if (job?.state === "running" || job?.state === "done") return "running";
   return job?.state === "queued" ? "waiting" : "stopped";
 }
