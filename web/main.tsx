@@ -10,6 +10,7 @@ import { csrfToken } from "./lib/csrf.ts";
 import { catchGlobalErrors, silenceConsole } from "./lib/global-errors.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { parseSearch } from "./lib/search.ts";
+import { mayBeSignedIn } from "./lib/session.ts";
 import { useStore } from "./lib/store.ts";
 import { startTexts } from "./lib/texts.ts";
 import { createAppRouter } from "./router.tsx";
@@ -65,8 +66,11 @@ async function start(): Promise<void> {
   const container = document.getElementById("app");
   if (!container) throw new Error("The page has no #app");
   const texts = startTexts();
-  // Fetched ahead, so that lists and the first save do not wait for it; a failure appears at the first save.
-  void csrfToken().catch(() => undefined);
+  // Fetched ahead, so that lists and the first save do not wait for it; a failure appears at the first save. Without a
+  // session only a form sends something, so the page waits until a person types.
+  const fetchAhead = () => void csrfToken().catch(() => undefined);
+  if (mayBeSignedIn()) fetchAhead();
+  else addEventListener("input", fetchAhead, { once: true });
   // Loads the session, the page's code and its first rows while the texts are loading.
   void router.preloadRoute({ to: location.pathname, search: parseSearch(location.search) } as never);
   await texts;

@@ -96,6 +96,7 @@ function Completeness({ fields }: { fields: readonly FieldFill[] }) {
       <SegmentedControl
         size="xs"
         mb="sm"
+        className={classes.modules}
         aria-label={t("dashboard.charts.module")}
         value={module}
         onChange={choose}
