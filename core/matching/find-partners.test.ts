@@ -50,7 +50,7 @@ test("an e-mail of more than twenty profiles is none; a name of as many is one",
   const shared = find(Array.from({ length: 21 }, () => [[1], [], [1], []]));
   expect(shared.has(0, { mask: 1, empty: false })).toBe(false);
   expect(shared.has(0, { mask: 4, empty: false })).toBe(true);
-  // Nobody has an e-mail that counts, so the name alone decides.
+  // No profile has an e-mail that counts, so the name alone decides.
   expect(shared.has(0, { mask: 5, empty: true })).toBe(true);
   expect(find(Array.from({ length: 20 }, () => [[1], [], [], []])).has(19, { mask: 1, empty: false })).toBe(true);
 });

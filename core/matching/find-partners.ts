@@ -10,8 +10,8 @@ type Tuples = { profile: Uint32Array; group: Uint32Array; groups: number };
  * Finds the partners of all profiles under every choice of criteria at once. Profiles are numbers below `count`. Two match if
  * they share a key of each of the checked criteria; with empty values let pass, of each that both have, and of at least one.
  *
- * The second is not transitive, so it is found by the criteria `shared` that both have: among the profiles that share a key
- * of each of these, one has a partner under a choice if another has no further criterion of the choice in common with it.
+ * The second is not transitive, so profiles are grouped by the criteria `shared` in which they agree. Within such a group, a
+ * profile has a partner under a choice if the two have values for no other criterion of the choice.
  * There are fifteen such groupings, and each serves all choices that contain it.
  */
 export function makePartnerFinder(count: number) {

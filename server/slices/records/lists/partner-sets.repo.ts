@@ -84,7 +84,7 @@ export async function writeSet(
     page,
     ids: ids.slice(page * LIMITS.setPage, (page + 1) * LIMITS.setPage),
   }));
-  // Of a profile that was deleted meanwhile there is no name; the next one of its page has nearly the same.
+  // A profile that was deleted meanwhile has no name any more; the next one of its page has nearly the same.
   for (let from = 0; from < pages.length; from += PAGES_AT_ONCE)
     await sql`
       insert into list_set_pages (account_id, property_id, kind, key, page, first_key, ids)

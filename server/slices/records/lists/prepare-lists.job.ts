@@ -119,8 +119,8 @@ async function prepareSet(job: PrepareJob, { kind, key }: OldSet): Promise<void>
 }
 
 /**
- * Every outdated set of profiles with partners: the keys are read and compared once for all of them. The version is that
- * of the beginning: if the data change meanwhile, the sets are outdated from the start.
+ * Every outdated set of profiles with partners: the keys are read and compared once for all of them. They get
+ * the version that was read first: if the data change meanwhile, the sets are outdated from the start.
  */
 async function preparePartners(job: PrepareJob): Promise<void> {
   const { scope } = job;
