@@ -168,8 +168,22 @@ export type RecordTables = {
     total: number;
     at: Generated<Date>;
   };
-  list_beginnings: { account_id: string; property_id: string; beginning: string; type: string; profiles: number };
-  list_words: { account_id: string; property_id: string; word: string; ids: string[]; places: number[] };
+  list_beginnings: {
+    account_id: string;
+    property_id: string;
+    kind: string;
+    beginning: string;
+    type: string;
+    records: number;
+  };
+  list_words: {
+    account_id: string;
+    property_id: string;
+    kind: string;
+    word: string;
+    ids: string[];
+    places: number[];
+  };
   list_set_pages: {
     account_id: string;
     property_id: string;

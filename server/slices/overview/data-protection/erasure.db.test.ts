@@ -279,8 +279,8 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   await inTenant(house.db, scope, (tx) => insertFile(tx, scope, file));
   let worker = erasing();
   await inTenant(house.db, scope, (tx) =>
-    sql`insert into list_words (account_id, property_id, word, ids, places)
-      values (${scope.accountId}, ${scope.propertyId}, 'quetzalbrunn', '{1}', '{1}')`.execute(tx),
+    sql`insert into list_words (account_id, property_id, kind, word, ids, places)
+      values (${scope.accountId}, ${scope.propertyId}, 'profiles', 'quetzalbrunn', '{1}', '{1}')`.execute(tx),
   );
   const [before, theirs] = [await traces(person), await traces(other)];
   const places = new Set(before.map((trace) => trace.split(":")[0]?.split(" ")[0]));

@@ -7,11 +7,22 @@ import { lockRecords } from "../store/find-records.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { conditionsOf } from "./conditions.repo.ts";
 import { type FoundPartners, findPartners } from "./find-partners.ts";
-import { BEGINNINGS, type ListState, type RowsKey, shapes, versionOfSet, WORDS, writeKey } from "./list-shapes.ts";
+import { allowLoops } from "./index-order.repo.ts";
+import {
+  BEGINNINGS,
+  type ListState,
+  namedModules,
+  type RowsKey,
+  shapes,
+  versionOfSet,
+  WORDS,
+  writeKey,
+} from "./list-shapes.ts";
 import { readState } from "./list-state.repo.ts";
 import { ofProperty } from "./other-ways.repo.ts";
 import { writeSet } from "./partner-sets.repo.ts";
-import { dropSet, findHeads, idsOfSet, lockSet, nameOf, saveSet } from "./prepared-sets.repo.ts";
+import { DAY_ZERO } from "./prepared-names.repo.ts";
+import { dropSet, findHeads, idsOfSet, lockSet, nameOf, type SetName, saveSet } from "./prepared-sets.repo.ts";
 
 /** Builds a set of rows, and answers how many they are. */
 export async function buildSet(tx: Tx, scope: Scope, kind: ListKind, key: RowsKey, state: ListState): Promise<number> {
@@ -55,8 +66,22 @@ export async function readMoment(tx: Tx, scope: Scope): Promise<Moment> {
   return { version, at: rows[0]?.at ?? new Date(0) };
 }
 
-const WORDS_NAME = { kind: "profiles", key: writeKey(WORDS) } as const;
-const BEGINNINGS_NAME = { kind: "profiles", key: writeKey(BEGINNINGS) } as const;
+const noteName = (kind: ListKind, key: typeof WORDS | typeof BEGINNINGS): SetName => ({ kind, key: writeKey(key) });
+
+/** Empties what was noted of a list's names. Two builders take turns. */
+async function forgetNotes(tx: Tx, scope: Scope, name: SetName, table: "list_words" | "list_beginnings") {
+  await lockSet(tx, scope, name);
+  await dropSet(tx, scope, name);
+  await sql`delete from ${sql.table(table)} where account_id = ${scope.accountId} and property_id = ${scope.propertyId}
+    and kind = ${name.kind}`.execute(tx);
+}
+
+/** Notes that a list's names are those of the data's version. It is part of the statement that reads the names. */
+const noteVersion = ({ accountId, propertyId }: Scope, { kind, key }: SetName) => sql`
+  insert into list_sets (account_id, property_id, kind, key, version, total)
+  select ${accountId}::uuid, ${propertyId}::uuid, ${kind}, ${key}, coalesce(sum(version), 0)::text, 0
+  from data_versions where account_id = ${accountId} and property_id = ${propertyId}
+    and module = any (${[...namedModules(kind)]}::text[])`;
 
 /**
  * Notes in which profiles each word occurs, and their places among all names. What is written meanwhile may be missing:
@@ -64,14 +89,12 @@ const BEGINNINGS_NAME = { kind: "profiles", key: writeKey(BEGINNINGS) } as const
  */
 export async function buildWords(tx: Tx, scope: Scope, { version, at }: Moment): Promise<void> {
   const { accountId, propertyId } = scope;
-  const { kind, key } = WORDS_NAME;
-  await lockSet(tx, scope, WORDS_NAME);
-  await dropSet(tx, scope, WORDS_NAME);
+  const name = noteName("profiles", WORDS);
+  await forgetNotes(tx, scope, name, "list_words");
   await sql`insert into list_sets (account_id, property_id, kind, key, version, total, at)
-    values (${accountId}, ${propertyId}, ${kind}, ${key}, ${version}, 0, ${at})`.execute(tx);
-  await sql`delete from list_words where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
-  await sql`insert into list_words (account_id, property_id, word, ids, places)
-    select ${accountId}::uuid, ${propertyId}::uuid, word, array_agg(id), array_agg(place)
+    values (${accountId}, ${propertyId}, ${name.kind}, ${name.key}, ${version}, 0, ${at})`.execute(tx);
+  await sql`insert into list_words (account_id, property_id, kind, word, ids, places)
+    select ${accountId}::uuid, ${propertyId}::uuid, 'profiles', word, array_agg(id), array_agg(place)
     from (
       select distinct t.id, t.place, w.word
       from (select t.id, t.name_key, (row_number() over (order by t.name_order, t.id))::int as place
@@ -80,27 +103,51 @@ export async function buildWords(tx: Tx, scope: Scope, { version, at }: Moment):
     ) w group by word`.execute(tx);
 }
 
-/** Counts profiles by the first letters of their words. The version is read by the statement that counts. */
-export async function buildBeginnings(tx: Tx, scope: Scope): Promise<void> {
+const guestsOfStays = (scope: Scope) => sql`reservations t left join profiles p
+  on ${ofProperty(scope, "p")} and p.module = 'profiles' and p.old_id = t.profile_old_id`;
+
+/** Notes in which reservations each word of a guest's name occurs, with the day of arrival as the place in the list. */
+export async function buildStayWords(tx: Tx, scope: Scope): Promise<void> {
   const { accountId, propertyId } = scope;
-  const { kind, key } = BEGINNINGS_NAME;
-  await lockSet(tx, scope, BEGINNINGS_NAME);
-  await dropSet(tx, scope, BEGINNINGS_NAME);
-  await sql`delete from list_beginnings where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
-  await sql`
-    with counted as (
-      insert into list_beginnings (account_id, property_id, beginning, type, profiles)
-      select ${accountId}::uuid, ${propertyId}::uuid, b.beginning, t.type, count(*)
-      from profiles t cross join lateral (
+  const name = noteName("reservations", WORDS);
+  await forgetNotes(tx, scope, name, "list_words");
+  await allowLoops(tx, false);
+  await sql`with noted as (
+      insert into list_words (account_id, property_id, kind, word, ids, places)
+      select ${accountId}::uuid, ${propertyId}::uuid, 'reservations', word, array_agg(id), array_agg(place)
+      from (
+        select t.id, t.arrival - ${DAY_ZERO} as place, w.word
+        from ${guestsOfStays(scope)}
+        cross join lateral (select distinct word from unnest(string_to_array(p.name_key, ' ')) as n (word)) w
+        where ${ofProperty(scope)}
+      ) w group by word
+    ) ${noteVersion(scope, name)}`.execute(tx);
+  await allowLoops(tx, true);
+}
+
+/**
+ * Counts records by the first letters of their words: those of a profile's name, or of a reservation's guest and its
+ * confirmation number.
+ */
+export async function buildBeginnings(tx: Tx, scope: Scope, kind: ListKind): Promise<void> {
+  const { accountId, propertyId } = scope;
+  const name = noteName(kind, BEGINNINGS);
+  const [code, words, from] =
+    kind === "reservations"
+      ? [sql`t.status`, sql`string_to_array(p.name_key, ' ') || t.confirmation`, guestsOfStays(scope)]
+      : [sql`t.type`, sql`string_to_array(t.name_key, ' ')`, sql`profiles t`];
+  await forgetNotes(tx, scope, name, "list_beginnings");
+  await allowLoops(tx, false);
+  await sql`with counted as (
+      insert into list_beginnings (account_id, property_id, kind, beginning, type, records)
+      select ${accountId}::uuid, ${propertyId}::uuid, ${kind}, b.beginning, ${code}, count(*)
+      from ${from} cross join lateral (
         select distinct left(w.word, n) as beginning
-        from unnest(string_to_array(t.name_key, ' ')) as w (word), generate_series(1, ${sql.lit(LIMITS.shortLetters)}) n
+        from unnest(${words}) as w (word), generate_series(1, ${sql.lit(LIMITS.shortLetters)}) n where w.word <> ''
       ) b
-      where ${ofProperty(scope)} group by b.beginning, t.type
-    )
-    insert into list_sets (account_id, property_id, kind, key, version, total)
-    select ${accountId}::uuid, ${propertyId}::uuid, ${kind}, ${key}, coalesce(sum(version), 0)::text, 0
-    from data_versions where account_id = ${accountId} and property_id = ${propertyId}
-      and module = any (${[...shapes.profiles.modules]}::text[])`.execute(tx);
+      where ${ofProperty(scope)} group by b.beginning, ${code}
+    ) ${noteVersion(scope, name)}`.execute(tx);
+  await allowLoops(tx, true);
 }
 
 const BLOCK_PROFILES = ["companyId", "agentId", "sourceId", "groupId", "contactId"];

@@ -1,6 +1,6 @@
 import { LIMITS } from "../store/list-limits.ts";
 import type { ListGroup } from "./list-shapes.ts";
-import type { Otherwise } from "./other-ways.repo.ts";
+import type { OtherStays, Otherwise } from "./other-ways.repo.ts";
 
 /** Values by key. The oldest goes first, so a key of another version of the data is forgotten in time. */
 function createMemory<T>(most: number) {
@@ -39,6 +39,7 @@ export function createListMemory() {
     matches: createMemory<readonly string[]>(LIMITS.rememberedNames),
     total: createAnswers<number>(LIMITS.rememberedTotals),
     otherwise: createAnswers<Otherwise>(LIMITS.rememberedNames),
+    otherStays: createAnswers<OtherStays>(LIMITS.rememberedNames),
     groups: createAnswers<readonly ListGroup[]>(LIMITS.rememberedNames),
   };
 }

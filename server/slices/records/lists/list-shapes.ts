@@ -51,7 +51,7 @@ export type ListState = {
 
 /**
  * What a set holds, written as `dup:<mask>:<0 or 1>`, `issue:<name>`, `all`, `words` or `beginnings`. The first three
- * are rows of a list, the other two serve the search for names.
+ * are rows of a list, the other two serve the search for names of profiles and of the guests of reservations.
  */
 export type SetKey = RowsKey | { by: "words" } | { by: "beginnings" };
 export type RowsKey = FilterKey | { by: "all" };
@@ -80,6 +80,14 @@ export function readKey(text: string): SetKey {
   return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };
 }
 
+/** The modules whose records decide which names the list is searched by. */
+export const namedModules = (kind: ListKind): readonly ModuleKey[] =>
+  kind === "reservations" ? [...shapes.reservations.modules, ...shapes.profiles.modules] : shapes[kind].modules;
+
+/** What the search for names reads. It is prepared before all other sets. */
+export const isOfNames = (key: SetKey): key is Extract<SetKey, { by: "words" | "beginnings" }> =>
+  key.by === "words" || key.by === "beginnings";
+
 /** All keys of all profiles are read and compared: too long for a request in a large property. */
 export const isLong = (key: SetKey): key is Extract<SetKey, { by: "duplicates" }> =>
   key.by === "duplicates" && key.criteria.mask !== 0;
@@ -87,7 +95,8 @@ export const isLong = (key: SetKey): key is Extract<SetKey, { by: "duplicates" }
 /** The sets that are prepared for a large list, those that are looked at most often first. */
 export function preparedKeys(kind: ListKind): readonly SetKey[] {
   const issues = shapes[kind].issues.map((issue) => ({ by: "issue", issue }) as const);
-  if (kind !== "profiles") return [WHOLE, ...issues];
+  if (kind === "blocks") return [WHOLE, ...issues];
+  if (kind === "reservations") return [WORDS, BEGINNINGS, WHOLE, ...issues];
   const duplicates = (mask: number, empty: boolean) => ({ by: "duplicates", criteria: { mask, empty } }) as const;
   return [
     WORDS,
@@ -127,7 +136,8 @@ export function versionOfSet(kind: ListKind, key: SetKey, state: ListState): str
     const version = state.versionOf([...own, ...(REFERRED[key.issue] ?? [])]);
     return OF_TODAY.includes(key.issue) ? `${version} ${state.today}` : String(version);
   }
-  if (key.by !== "duplicates") return String(state.versionOf(own));
+  if (isOfNames(key)) return String(state.versionOf(namedModules(kind)));
+  if (key.by === "all") return String(state.versionOf(own));
   const { mask } = key.criteria;
   if (mask === 0) return `${state.versionOf(kind === "profiles" ? [] : own)} ${state.versionOf([GROUPS])}`;
   const compared: ModuleKey[] = [...shapes.profiles.modules, CONTACTS];

@@ -11,6 +11,7 @@ import {
   CONTACTS,
   isLong,
   type ListState,
+  namedModules,
   type SetKey,
   setKeyOf,
   shapes,
@@ -19,10 +20,12 @@ import {
   WORDS,
   writeKey,
 } from "./list-shapes.ts";
-import { countOtherwise, findOtherwise } from "./other-ways.repo.ts";
+import { countOtherwise, findOtherStays, findOtherwise, knownIds, type OtherStays } from "./other-ways.repo.ts";
 import {
+  isCommonBeginning,
   isFar,
   isFewAtHotel,
+  isNameAlone,
   type ListFacts,
   type ListQuery,
   needsWordMatches,
@@ -57,6 +60,9 @@ export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promi
 /** In addition, when the words were noted: a search adds later changes. */
 export type FoundFacts = ListFacts & {
   wordsHead?: SetHead | undefined;
+  /** Of the list's own noted words. */
+  listWordsHead?: SetHead | undefined;
+  otherStays?: OtherStays | undefined;
   /** Profiles found by an e-mail, a phone or an id but no word; null: too many for a list of ids. */
   otherwiseIds?: readonly string[] | null | undefined;
   /** Ids of the few records that are not at the hotel, if the query selects those. */
@@ -90,7 +96,8 @@ export async function readFacts(
   if (key && kind !== "profiles" && isLong(key)) names.push({ kind: "profiles", key: writeKey(key) });
   if (!key && isFar(query, counts)) names.push({ kind, key: writeKey(WHOLE) });
   if (isNamed) names.push({ kind: "profiles", key: writeKey(WORDS) });
-  if (beginning) names.push({ kind: "profiles", key: writeKey(BEGINNINGS) });
+  if (isNamed && kind === "reservations") names.push({ kind, key: writeKey(WORDS) });
+  if (beginning) names.push({ kind, key: writeKey(BEGINNINGS) });
   if (names.length === 0) return counts;
 
   const heads = await findHeads(tx, scope, names);
@@ -99,14 +106,24 @@ export async function readFacts(
     return head && { ...head, isCurrent: head.version === versionOfSet(of, set, state) };
   };
   const words = factOf("profiles", WORDS);
-  const facts: FoundFacts = { ...counts, whole: factOf(kind, WHOLE), words, wordsHead: words };
+  const listWords = factOf(kind, WORDS);
+  const facts: FoundFacts = {
+    ...counts,
+    whole: factOf(kind, WHOLE),
+    words,
+    wordsHead: words,
+    listWordsHead: listWords,
+  };
+  if (kind === "reservations") facts.stayWords = listWords;
   if (key) {
     facts.set = factOf(kind, key);
     facts.profilesSet = factOf("profiles", key);
     if (!facts.set && isLong(key)) facts.isPreparing = await isPreparing(tx, scope);
   }
-  if (beginning && factOf("profiles", BEGINNINGS)?.isCurrent)
-    facts.beginnings = await countBeginning(tx, scope, beginning);
+  if (beginning && factOf(kind, BEGINNINGS)?.isCurrent)
+    facts.beginnings = await countBeginning(tx, scope, kind, beginning);
+  if (kind === "reservations" && isNameAlone(query) && listWords?.isCurrent)
+    facts.otherStays = await readOtherStays(tx, scope, query, { facts, state, memory });
   if (needsWordMatches(query, facts)) {
     const matched = wordsOf(query);
     const memoryKey = `${scope.propertyId} words ${words?.version} ${matched.join(" ")}`;
@@ -142,6 +159,29 @@ async function readOtherwise(
     return found.many ? { ...found, count: await countOtherwise(tx, scope, ways, isNamed), ids: null } : found;
   });
   counts.otherwiseIds = counts.otherwise.ids;
+}
+
+/** Reservations that no noted word leads to; undefined: too many guests are found by other values. */
+async function readOtherStays(
+  tx: Tx,
+  scope: Scope,
+  query: ListQuery,
+  { facts, state, memory }: { facts: FoundFacts; state: ListState; memory: ListMemory },
+): Promise<OtherStays | undefined> {
+  const { otherwise, otherwiseIds } = facts;
+  if (otherwise?.many || (otherwise?.count && !otherwiseIds)) return undefined;
+  const text = query.filter.name ?? "";
+  const words = wordsOf(query);
+  // The counted beginnings are those of numbers too.
+  const withoutNumbers = isCommonBeginning(facts);
+  if (withoutNumbers && words[0] !== text.toLowerCase()) return undefined;
+  const key = JSON.stringify([scope.propertyId, state.versionOf([...namedModules(query.kind), CONTACTS]), text]);
+  return memory.otherStays(key, () =>
+    findOtherStays(tx, scope, {
+      ...{ text, ways: waysOf(text), withoutNumbers, most: LIMITS.rememberedMatches },
+      ...{ isNamed: hasWords("p", words), guests: knownIds(otherwiseIds ?? []) },
+    }),
+  );
 }
 
 const preparation = (scope: Scope) =>

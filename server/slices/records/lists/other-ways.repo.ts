@@ -158,3 +158,41 @@ export async function countOtherwise(
     select count(distinct id)::int as n from (${idsByWays(scope, ways, { isNamed })}) w where not named`.execute(tx);
   return rows[0]?.n ?? 0;
 }
+
+/** Reservations found by other values than the names of their guests; `many`: more than are collected. */
+export type OtherStays = { many: boolean; rows: { id: string; key: string }[] };
+
+type FindOtherStays = {
+  text: string;
+  ways: SearchWays;
+  /** Whether a guest `p` has the words: those reservations are found by them. */
+  isNamed: RawBuilder<unknown>;
+  /** A select of the guests that another value leads to. */
+  guests: RawBuilder<unknown>;
+  /** Leaves out the reservations whose confirmation number begins with the text. */
+  withoutNumbers: boolean;
+  most: number;
+};
+
+export async function findOtherStays(tx: Tx, scope: Scope, find: FindOtherStays): Promise<OtherStays> {
+  const { text, ways, isNamed, guests, withoutNumbers, most } = find;
+  const begun = begins(sql`r.confirmation collate "C"`, text.toLowerCase());
+  const unbegun = withoutNumbers ? sql`and not (${begun})` : sql``;
+  const numbers = withoutNumbers ? oldIdConditions("r", ways) : numberConditions("r", text, ways);
+  const selects = numbers.map(
+    (condition) => sql`(select r.id, r.arrival from reservations r
+      left join profiles p on p.property_id = r.property_id and p.module = 'profiles' and p.old_id = r.profile_old_id
+      where ${ofProperty(scope, "r")} and ${condition} and not coalesce(${isNamed}, false)
+        ${unbegun} limit ${most + 1})`,
+  );
+  const ofGuests = sql`(select r.id, r.arrival from (${guests}) g
+    cross join lateral (select old_id from profiles p where ${ofProperty(scope, "p")} and p.id = g.id
+      and p.module = 'profiles' and not ${isNamed} limit 1) p
+    cross join lateral (select id, arrival, confirmation from reservations
+      where ${ofProperty(scope, "reservations")} and profile_old_id = p.old_id offset 0) r
+    where true ${unbegun} limit ${most + 1})`;
+  const { rows } = await sql<{ id: string; key: string }>`
+    select distinct id::text, arrival::text as key from (${sql.join([...selects, ofGuests], sql` union all `)}) found
+    limit ${most + 1}`.execute(tx);
+  return rows.length > most ? { many: true, rows: [] } : { many: false, rows };
+}

@@ -15,6 +15,7 @@ const SMALL = { records: LIMITS.small, profiles: LIMITS.small };
 const LARGE = { records: 1_000_000, profiles: 1_000_000 };
 const CURRENT = { isCurrent: true, total: 7 };
 const OLD = { isCurrent: false, total: 7 };
+const FEW_STAYS = { many: false, rows: [{ id: "7", key: "2026-01-01" }] };
 const AFTER = { after: { key: "x", id: "1" } };
 const FAR = { offset: LIMITS.farOffset };
 const DUPLICATES = { duponly: true, mg_email: true };
@@ -217,6 +218,51 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
     "… of a common name by a scan",
     query("reservations", { name: "anne" }),
     { ...LARGE, words: CURRENT, wordMatches: 90_000 },
+    index("scan", count),
+  ],
+  [
+    "stays are read from the noted words of their guests",
+    query("reservations", { name: "anne" }),
+    { ...LARGE, words: CURRENT, stayWords: CURRENT, otherStays: FEW_STAYS },
+    { by: "words" },
+  ],
+  [
+    "… not while these are old",
+    query("reservations", { name: "anne" }),
+    { ...LARGE, words: CURRENT, stayWords: OLD, wordMatches: 3 },
+    index("ids", count),
+  ],
+  [
+    "… nor if many are found by other values",
+    query("reservations", { name: "anne" }),
+    { ...LARGE, words: CURRENT, wordMatches: 3, stayWords: CURRENT, otherStays: { many: true, rows: [] } },
+    index("ids", count),
+  ],
+  [
+    "… nor of a day",
+    query("reservations", { name: "anne", beginDate: "2026-01-01" }),
+    { ...LARGE, words: CURRENT, wordMatches: 3, stayWords: CURRENT },
+    index("ids", count),
+  ],
+  [
+    "stays by common letters are met on the way and were counted beforehand, those found by other values beside them",
+    query("reservations", { name: "an" }),
+    {
+      ...LARGE,
+      words: CURRENT,
+      stayWords: CURRENT,
+      otherStays: FEW_STAYS,
+      beginnings: new Map([["Reserved", 50_001]]),
+    },
+    index("scan", { from: "known", total: 50_002 }),
+  ],
+  [
+    "… counted now if those are many",
+    query("reservations", { name: "an" }),
+    {
+      ...{ ...LARGE, words: CURRENT, stayWords: CURRENT, otherStays: { many: true, rows: [] } },
+      beginnings: new Map([["Reserved", 50_001]]),
+    },
     index("scan", count),
   ],
   [

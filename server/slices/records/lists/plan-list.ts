@@ -33,13 +33,17 @@ export type ListFacts = {
   isPreparing?: boolean;
   /** The set of all rows. */
   whole?: SetFact | undefined;
+  /** The noted words of profiles, and those of the guests of reservations. */
   words?: SetFact | undefined;
-  /** Profiles by type that have a word with this short beginning. */
+  stayWords?: SetFact | undefined;
+  /** Records of the list by type that have a word, or a number, with this short beginning. */
   beginnings?: ReadonlyMap<string, number> | undefined;
   /** Profiles that had the words when these were noted. */
   wordMatches?: number | undefined;
   /** Profiles found only by an e-mail, a phone or an id; `many`: so many that a scan soon meets them. */
   otherwise?: { many: boolean; count: number; ids?: readonly string[] | null } | undefined;
+  /** Reservations found neither by a guest's name nor, where numbers count among the beginnings, by a number. */
+  otherStays?: { many: boolean; rows: readonly unknown[] } | undefined;
   /** How many records have the requested state at the hotel. */
   atHotel?: { target: string | null; count: number; version: string } | undefined;
   /** The row `after` is not among the noted matches: it was found in data of another moment. */
@@ -141,13 +145,23 @@ export const isFewAtHotel = ({ atHotel, records }: Pick<ListFacts, "atHotel" | "
 
 function isWordsPage(query: ListQuery, facts: ListFacts): boolean {
   const { kind, filter } = query;
-  const { beginDate, endDate, push, sort } = filter;
-  const hasCodes = codesIn(kind, filter).length > 0;
-  if (kind !== "profiles" || setKeyOf(filter) || hasCodes || beginDate || endDate || push) return false;
-  if (!isOwnOrder(kind, sort) || facts.otherwise?.count) return false;
-  if (!usesWords(query, facts) || !facts.words?.isCurrent || facts.isPlaceLost) return false;
-  return sumOf(facts.beginnings) * LIMITS.commonName <= facts.profiles;
+  if (!isNameAlone(query) || !isOwnOrder(kind, filter.sort)) return false;
+  if (kind === "profiles" ? facts.otherwise?.count : (facts.otherStays?.many ?? true)) return false;
+  const words = kind === "profiles" ? facts.words : facts.stayWords;
+  if (!usesWords(query, facts) || !words?.isCurrent || facts.isPlaceLost) return false;
+  return !isCommonBeginning(facts);
 }
+
+/** A name without another condition, in a list whose names are noted. */
+export function isNameAlone({ kind, filter }: ListQuery): boolean {
+  const { name, beginDate, endDate, push } = filter;
+  const hasOthers = codesIn(kind, filter).length > 0 || beginDate || endDate || push || setKeyOf(filter);
+  return kind !== "blocks" && Boolean(name) && !hasOthers;
+}
+
+/** So many records begin with the letters that a page is full soon in index order. */
+export const isCommonBeginning = ({ beginnings, records }: Pick<ListFacts, "beginnings" | "records">): boolean =>
+  sumOf(beginnings) * LIMITS.commonName > records;
 
 /** From so many matches on, a page in index order reads fewer rows than the matches are. */
 export const fewMatches = (profiles: number): number => Math.floor(Math.sqrt(LIMITS.pageRows * profiles));
@@ -168,7 +182,8 @@ export function planNames(query: ListQuery, facts: ListFacts): NameSearch {
   return facts.words.isCurrent ? "ids" : "ids_and_changed";
 }
 
-function planTotal({ kind, filter, some }: ListQuery, facts: ListFacts): TotalSource {
+function planTotal(query: ListQuery, facts: ListFacts): TotalSource {
+  const { kind, filter, some } = query;
   if (some) return { from: "known", total: 0 };
   const { type, name, beginDate, endDate, push } = filter;
   const codes = codesIn(kind, filter).length;
@@ -176,6 +191,8 @@ function planTotal({ kind, filter, some }: ListQuery, facts: ListFacts): TotalSo
     return { from: "known", total: facts.atHotel?.count ?? 0 };
   if (beginDate || endDate || push) return { from: "count" };
   if (codes === 0 && !name) return { from: "records" };
+  if (kind === "reservations" && isNameAlone(query) && isCommonBeginning(facts) && facts.otherStays?.many === false)
+    return { from: "known", total: sumOf(facts.beginnings) + facts.otherStays.rows.length };
   // With a type among the filters the number is not known beforehand.
   if (kind !== "profiles" || codes > (type ? 1 : 0)) return { from: "count" };
   if (!name) return { from: type === "Guest" ? "without_guests" : "count" };

@@ -7,11 +7,19 @@ import { enqueue, leaveLane } from "../../../jobs/queue.ts";
 import { tryLockRecords } from "../store/find-records.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { listPreparation, preparationLane } from "../store/prepare-lists.repo.ts";
-import { buildBeginnings, buildSet, buildWords, idsWithPartners, readMoment } from "./build-sets.repo.ts";
+import {
+  buildBeginnings,
+  buildSet,
+  buildStayWords,
+  buildWords,
+  idsWithPartners,
+  readMoment,
+} from "./build-sets.repo.ts";
 import { findPartners } from "./find-partners.ts";
 import {
   CONTACTS,
   isLong,
+  isOfNames,
   type ListState,
   preparedKeys,
   readKey,
@@ -66,7 +74,7 @@ async function chooseSet(tx: Tx, job: PrepareJob): Promise<OldSet | "later" | "e
 
 /**
  * The sets of large lists that are missing or outdated; the oldest comes first, so that constantly changing data delay
- * none of them. `extra`: outdated sets that no job prepares, such as the duplicates of reservations. Once they are
+ * none of them, and what the search reads before what was never built. `extra`: outdated sets that no job prepares, such as the duplicates of reservations. Once they are
  * dropped a request builds them from the set of the profiles.
  */
 export function listOldSets(state: ListState, heads: ReadonlyMap<string, SetHead & SetName>) {
@@ -82,7 +90,8 @@ export function listOldSets(state: ListState, heads: ReadonlyMap<string, SetHead
     const isCurrent = head.version === versionOfSet(head.kind, readKey(head.key), state);
     return isCurrent || prepared.has(name) ? [] : [head];
   });
-  return { old: old.toSorted((a, b) => a.at - b.at), extra, isLarge: prepared.size > 0 };
+  const isLater = ({ key }: OldSet) => Number(!isOfNames(key));
+  return { old: old.toSorted((a, b) => a.at - b.at || isLater(a) - isLater(b)), extra, isLarge: prepared.size > 0 };
 }
 
 /**
@@ -109,11 +118,13 @@ const LISTED: readonly ModuleKey[] = [
 async function prepareSet(job: PrepareJob, { kind, key }: OldSet): Promise<void> {
   const { scope } = job;
   if (isLong(key)) return preparePartners(job);
-  const moment = key.by === "words" ? await job.inTenant((tx) => readMoment(tx, scope)) : undefined;
+  const moment =
+    key.by === "words" && kind === "profiles" ? await job.inTenant((tx) => readMoment(tx, scope)) : undefined;
   await job.inTenant(async (tx) => {
     if (moment) await buildWords(tx, scope, moment);
-    else if (key.by === "beginnings") await buildBeginnings(tx, scope);
-    else if (key.by !== "words") await buildSet(tx, scope, kind, key, await readState(tx, scope));
+    else if (key.by === "words") await buildStayWords(tx, scope);
+    else if (key.by === "beginnings") await buildBeginnings(tx, scope, kind);
+    else await buildSet(tx, scope, kind, key, await readState(tx, scope));
     await saveDone(tx, job);
   });
 }

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { allowLoops, type FoundRow } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
+import { ownOrder } from "./list-orders.repo.ts";
 import { isDown } from "./list-shapes.ts";
 import { LAST } from "./other-ways.repo.ts";
 import { type ListQuery, wordsOf } from "./plan-list.ts";
 import type { SetHead } from "./prepared-sets.repo.ts";
 
-const ofWord = ({ accountId, propertyId }: Scope, word: string): RawBuilder<unknown> =>
-  sql`account_id = ${accountId} and property_id = ${propertyId} and word >= ${word} and word < ${word + LAST}`;
+/** The place of a reservation is its day of arrival, counted from here. */
+export const DAY_ZERO = sql`date '2000-01-01'`;
+
+const ofWord = ({ accountId, propertyId }: Scope, kind: ListKind, word: string): RawBuilder<unknown> =>
+  sql`account_id = ${accountId} and property_id = ${propertyId} and kind = ${kind}
+    and word >= ${word} and word < ${word + LAST}`;
 
 /**
  * A select of the profiles with all these noted words; with `changedSince` also of those that changed after that moment
@@ -22,7 +28,7 @@ export function idsWithWords(
 ): RawBuilder<unknown> {
   const { accountId, propertyId } = scope;
   const noted = words.map(
-    (word) => sql`select distinct unnest(ids) as id from list_words where ${ofWord(scope, word)}`,
+    (word) => sql`select distinct unnest(ids) as id from list_words where ${ofWord(scope, "profiles", word)}`,
   );
   const parts = noted.length > 0 ? [sql`(${sql.join(noted, sql` intersect `)})`] : [];
   if (others) parts.push(others);
@@ -39,58 +45,79 @@ export async function countMatches(tx: Tx, scope: Scope, words: readonly string[
   return rows[0]?.n ?? 0;
 }
 
-/** How many profiles of each type have a word with this start. */
-export async function countBeginning(tx: Tx, scope: Scope, beginning: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ type: string; profiles: number }>`
-    select type, profiles from list_beginnings
-    where account_id = ${scope.accountId} and property_id = ${scope.propertyId} and beginning = ${beginning}`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ type, profiles }) => [type, profiles]));
+/** How many records of each type have a word with this start. */
+export async function countBeginning(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  kind: ListKind,
+  beginning: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ type: string; records: number }>`
+    select type, records from list_beginnings where account_id = ${accountId} and property_id = ${propertyId}
+      and kind = ${kind} and beginning = ${beginning}`.execute(tx);
+  return new Map(rows.map(({ type, records }) => [type, records]));
 }
 
+/** `head`: of the noted words. `others`: rows of the list that are found by other values than words, in its order. */
+type WordsPlan = { memory: ListMemory; head: SetHead | undefined; others: readonly FoundRow[] };
+
 /**
- * Carries out a plan by the noted words, each with the places of its profiles among all names: only the rows of the page
+ * Carries out a plan by the noted words, each with the places of its records in the list: only the rows of the page
  * are read. `found` is null if the row that the page follows is not among the matches.
  */
 export async function findByWords(
   tx: Tx,
   scope: Scope,
   query: ListQuery,
-  { memory, head }: { memory: ListMemory; head: SetHead | undefined },
+  { memory, head, others }: WordsPlan,
 ): Promise<{ found: FoundRow[] | null; total: number }> {
+  const { kind, limit, offset, after } = query;
   const words = wordsOf(query);
-  const key = `${scope.propertyId} ${head?.version} ${words.join(" ")}`;
-  const known = memory.matches.get(key);
+  const key = `${scope.propertyId} ${kind} ${head?.version} ${words.join(" ")}`;
+  const known = kind === "profiles" ? memory.matches.get(key) : undefined;
+  // The others may stand anywhere among the rows before the page.
+  const skipped = after || others.length === 0 ? 0 : offset;
+  const part = skipped > 0 ? { ...query, limit: limit + skipped, offset: 0 } : query;
   const { total, ids, all } = known
-    ? { total: known.length, ids: cutPage(known, query), all: null }
-    : await findMatches(tx, scope, words, query);
+    ? { total: known.length, ids: cutPage(known, part), all: null }
+    : await findMatches(tx, scope, words, part);
   if (all) memory.matches.set(key, all);
-  return { found: ids && (await keysOf(tx, scope, ids)), total };
+  const noted = ids && (await keysOf(tx, scope, kind, ids));
+  const found = noted && others.length > 0 ? mergeRows(noted, others, part).slice(skipped) : noted;
+  return { found, total: total + others.length };
 }
 
 /** `ids`: those of the page, or null if the row before it is not there. `all`: every match, if they are few. */
 type Matches = { total: number; ids: readonly string[] | null; all: string[] | null };
 
 async function findMatches(tx: Tx, scope: Scope, words: readonly string[], query: ListQuery): Promise<Matches> {
-  const { limit, offset, after } = query;
-  const down = isDown(query.filter.sort);
-  // No statistics say how many profiles have a word: the planner would read one word again for each row of another.
+  const { kind, filter, limit, offset, after } = query;
+  const down = isDown(filter.sort);
+  // No statistics say how many records have a word: the planner would read one word again for each row of another.
   await allowLoops(tx, false);
-  const before = sql`(select place from matched where id = ${after?.id ?? 0}::bigint)`;
+  const before =
+    kind === "reservations"
+      ? sql`(${after?.key}::date - ${DAY_ZERO}, ${after?.id}::bigint)`
+      : sql`((select place from matched where id = ${after?.id ?? 0}::bigint), ${after?.id ?? 0}::bigint)`;
+  const isLost =
+    after && kind === "profiles" ? sql`not exists (select from matched where id = ${after.id}::bigint)` : sql`false`;
+  const direction = down ? sql`desc` : sql`asc`;
   const page = sql`array(
-    select id::text from matched ${after ? sql`where place ${down ? sql`<` : sql`>`} ${before}` : sql``}
-    order by place ${down ? sql`desc` : sql`asc`} limit ${limit + 1} offset ${after ? 0 : offset})`;
+    select id::text from matched ${after ? sql`where (place, matched.id) ${down ? sql`<` : sql`>`} ${before}` : sql``}
+    order by place ${direction}, matched.id ${direction} limit ${limit + 1} offset ${after ? 0 : offset})`;
+  const all =
+    kind === "profiles"
+      ? sql`case when count(*) <= ${sql.lit(LIMITS.rememberedMatches)}
+        then array(select id::text from matched order by place, matched.id) end`
+      : sql`null::text[]`;
   const { rows } = await sql<Matches>`
-    with ${wordTables(scope, words)}, matched as materialized (
+    with ${wordTables(scope, kind, words)}, matched as materialized (
       select distinct w0.id, w0.place from ${sql.join(
-        words.map((_, index) => (index === 0 ? sql`w0` : sql`join ${wordTable(index)} using (place)`)),
+        words.map((_, index) => (index === 0 ? sql`w0` : sql`join ${wordTable(index)} using (id)`)),
         sql` `,
       )}
     )
-    select count(*)::int as total, ${after ? sql`case when ${before} is not null then ${page} end` : page} as ids,
-      case when count(*) <= ${sql.lit(LIMITS.rememberedMatches)}
-        then array(select id::text from matched order by place) end as "all"
+    select count(*)::int as total, case when not ${isLost} then ${page} end as ids, ${all} as "all"
     from matched`.execute(tx);
   await allowLoops(tx, true);
   return rows[0] ?? { total: 0, ids: [], all: null };
@@ -98,15 +125,15 @@ async function findMatches(tx: Tx, scope: Scope, words: readonly string[], query
 
 const wordTable = (index: number) => sql.raw(`w${index}`);
 
-/** The longest word comes first: the fewest profiles have it. */
-const wordTables = (scope: Scope, words: readonly string[]): RawBuilder<unknown> =>
+/** The longest word comes first: the fewest records have it. */
+const wordTables = (scope: Scope, kind: ListKind, words: readonly string[]): RawBuilder<unknown> =>
   sql.join(
     words
       .toSorted((a, b) => b.length - a.length)
       .map(
         (word, index) => sql`${wordTable(index)} as materialized (
-          select ${index === 0 ? sql`unnest(ids) as id,` : sql``} unnest(places) as place from list_words
-          where ${ofWord(scope, word)})`,
+          select ${index === 0 ? sql`unnest(places) as place,` : sql``} unnest(ids) as id from list_words
+          where ${ofWord(scope, kind, word)})`,
       ),
   );
 
@@ -117,9 +144,23 @@ function cutPage(ids: readonly string[], { filter, limit, offset, after }: ListQ
   return after && before < 0 ? null : ordered.slice(before + 1, before + 2 + limit);
 }
 
-async function keysOf(tx: Tx, { accountId }: Scope, ids: readonly string[]): Promise<FoundRow[]> {
+/** The first rows of both after the query's place, in the order of the list: by key, then by id. */
+export function mergeRows(
+  rows: readonly FoundRow[],
+  others: readonly FoundRow[],
+  { filter, limit, after }: Pick<ListQuery, "limit" | "after"> & { filter: { sort: string } },
+): FoundRow[] {
+  const direction = isDown(filter.sort) ? -1 : 1;
+  const compare = (a: FoundRow, b: FoundRow) =>
+    direction * (a.key === b.key ? Number(a.id) - Number(b.id) : a.key < b.key ? -1 : 1);
+  const behind = others.filter((row) => !after || compare(row, after) > 0);
+  return [...rows, ...behind].sort(compare).slice(0, limit + 1);
+}
+
+async function keysOf(tx: Tx, { accountId }: Scope, kind: ListKind, ids: readonly string[]): Promise<FoundRow[]> {
+  const { column } = ownOrder[kind];
   const { rows } = await sql<FoundRow>`
-    select t.id::text, t.name_order as key from profiles t
+    select t.id::text, ${column}::text as key from ${sql.table(kind)} t
     where t.account_id = ${accountId} and t.id = any (${`{${ids}}`}::bigint[])`.execute(tx);
   const keys = new Map(rows.map(({ id, key }) => [id, key]));
   return ids.flatMap((id) => {

@@ -67,7 +67,8 @@ async function carryOut(tx: Tx, scope: Scope, query: ListQuery, plan: ListPlan, 
   });
   if (plan.by === "wait") return { ...page([], 0), working: await readProgress(tx, scope) };
   if (plan.by === "words") {
-    const { found, total } = await findByWords(tx, scope, query, { memory, head: facts.wordsHead });
+    const others = facts.otherStays?.rows ?? [];
+    const { found, total } = await findByWords(tx, scope, query, { memory, head: facts.listWordsHead, others });
     if (found) return page(found, total);
     const known = { ...facts, isPlaceLost: true, wordMatches: total };
     return carryOut(tx, scope, query, planList(query, known), { ...around, facts: known });

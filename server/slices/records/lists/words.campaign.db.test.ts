@@ -6,6 +6,7 @@ import { openStaging } from "../../../../test/support/staging.ts";
 import { removeProfiles, writeProfiles } from "../../../../test/support/write-profiles.ts";
 import { inTenant } from "../../../db/client.ts";
 import { LIMITS } from "../store/list-limits.ts";
+import { prepareLists } from "../store/prepare-lists.repo.ts";
 import { prepareListsJob } from "./prepare-lists.job.ts";
 
 let house: Awaited<ReturnType<typeof openStaging>>;
@@ -137,4 +138,98 @@ test("words among many names: found while nothing is noted, from what is noted, 
     await worker.stop(1_000);
   }
   expect((await other.browser.post("/api/v2/profiles/list", { name: "silva" })).json().total_rows).toBe(2);
+});
+
+test("stays by their guests' names, numbers and addresses: alike before the words are noted, from them, and after a change", async () => {
+  const limits = LIMITS as { small: number };
+  const usual = { ...limits };
+  const [{ scope, browser }, other] = [await house.person(), await house.person()];
+  for (const tenant of [scope, other.scope]) {
+    await inTenant(house.db, tenant, async (tx) => {
+      await sql`insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run, type,
+          name, name_key)
+        select ${tenant.accountId}::uuid, ${tenant.propertyId}::uuid, 'profiles', 'G' || n,
+          jsonb_build_object('email', case when n % 9 = 0 then 'smith.office' || n || '@x.example' else 'x' || n || '@y.example' end),
+          gen_random_uuid(), n, gen_random_uuid(), 'Guest', 'n', (array['smith anna', 'smithers bo', 'jones smith', 'cole c1',
+          'sm ith', 'zu zu'])[1 + n % 6] || ' n' || n from generate_series(0, 119) n`.execute(tx);
+      await sql`insert into reservations (account_id, property_id, module, old_id, values, run_id, line, created_run, status,
+          confirmation, arrival, departure, profile_old_id, block_old_id)
+        select ${tenant.accountId}::uuid, ${tenant.propertyId}::uuid, 'reservations', case n when 7 then 'c' else 'R' || n end,
+          '{}', gen_random_uuid(), n, gen_random_uuid(), 'Reserved',
+          case when n % 4 = 0 then 'smith' || n when n % 4 = 1 then '' else 'c' || n end, date '2026-01-01' + n % 11,
+          date '2026-02-01', case when n % 10 = 9 then 'nobody' else 'G' || n % 130 end, ''
+        from generate_series(0, 249) n`.execute(tx);
+    });
+  }
+  const TEXTS = [
+    "smith",
+    "smith a",
+    "s",
+    "sm",
+    "c",
+    "c1",
+    "zu",
+    "smith.office",
+    "smith12",
+    "g1",
+    "g11",
+    "R2",
+    "n1 sm",
+    "é",
+    "nothing",
+  ];
+  const walk = async (name: string, sort: string) => {
+    const seen: string[] = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const path = `/api/v2/reservations/list?name=${encodeURIComponent(name)}&sort=${sort}&limit=25${after && `&after=${after}`}`;
+      const { rows, next, total_rows } = (await browser.get(path)).json();
+      seen.push(`${total_rows}`, ...rows.map(({ old_id }: { old_id: string }) => old_id));
+      after = next;
+    }
+    return seen;
+  };
+  const far = async (name: string) =>
+    (await browser.get(`/api/v2/reservations/list?name=${name}&limit=5&offset=30`)).json();
+  const answers = async () => {
+    const found: [string, string[], string[], string[]][] = [];
+    for (const text of TEXTS) {
+      const { rows } = await far(text);
+      const page = rows.map(({ old_id }: { old_id: string }) => old_id);
+      found.push([text, await walk(text, "arrival"), await walk(text, "-arrival"), page]);
+    }
+    return found;
+  };
+  const worker = startTestWorker(house.database, [prepareListsJob()]);
+  const noted = async () => {
+    const isNoted = () =>
+      inTenant(house.db, scope, (tx) =>
+        sql`select from list_sets s where kind = 'reservations' and key in ('words', 'beginnings') and version =
+            (select sum(version)::text from data_versions d where d.property_id = s.property_id
+              and module in ('profiles', 'accounts', 'reservations'))
+          having count(*) = 2`.execute(tx),
+      );
+    await until(async () => (await isNoted()).rows[0], { withinMs: 60_000 });
+  };
+  try {
+    const scanned = await answers();
+    expect(scanned.find(([text]) => text === "smith")?.[1].length).toBeGreaterThan(100);
+    expect(scanned.find(([text]) => text === "c")?.[1]).toContain("c");
+    Object.assign(limits, { small: 50 });
+    await inTenant(house.db, scope, (tx) => prepareLists(tx, scope, { after: "import" }));
+    await noted();
+    expect(await answers()).toEqual(scanned);
+    // What is noted is what answers, and only while it is current.
+    const smithers = await walk("smithers", "arrival");
+    await inTenant(house.db, scope, (tx) =>
+      sql`delete from list_words where kind = 'reservations' and word = 'smithers'`.execute(tx),
+    );
+    expect([smithers.length > 20, await walk("smithers", "arrival")]).toEqual([true, ["0"]]);
+    await inTenant(house.db, scope, (tx) =>
+      sql`update reservations set status = 'InHouse' where old_id = 'R1'`.execute(tx),
+    );
+    expect(await walk("Smithers", "arrival")).not.toEqual(["0"]);
+  } finally {
+    Object.assign(limits, usual);
+    await worker.stop(1_000);
+  }
 });

@@ -339,11 +339,11 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
     .execute();
   await tx
     .insertInto("list_beginnings")
-    .values({ account_id, property_id, beginning: "mo", type: "Guest", profiles: 1 })
+    .values({ account_id, property_id, kind: "profiles", beginning: "mo", type: "Guest", records: 1 })
     .execute();
   await tx
     .insertInto("list_words")
-    .values({ account_id, property_id, word: "moreau", ids: ["1"], places: [0] })
+    .values({ account_id, property_id, kind: "profiles", word: "moreau", ids: ["1"], places: [0] })
     .execute();
   await tx
     .insertInto("list_set_pages")
