@@ -48,12 +48,19 @@ function comparable(contents: Contents, other: Contents): Record<string, string[
   return tables;
 }
 
-/** Versions tested with the embedded database in the gate, because each takes seconds; the soak tests all. */
+/**
+ * Versions that the gate upgrades from, because each takes a second: those after which much was rewritten, every tenth, and
+ * the newest, which people have. The soak upgrades from all.
+ */
 const SAMPLE = ["0009", "0011", "0014", "0016"];
+const NEWEST = 6;
 const isTaken = ({ name }: Migration) =>
-  process.env.BELLHOP_TEST_DB === "postgres" || process.env.SOAK || SAMPLE.includes(name.slice(0, 4));
+  process.env.SOAK ||
+  SAMPLE.includes(name.slice(0, 4)) ||
+  name[3] === "0" ||
+  files.slice(-NEWEST).some((newest) => newest.name === name);
 
-test("an upgrade from every version, with rows in every table, loses nothing, and lists and searches are as in a new database", async () => {
+test("an upgrade from earlier versions, with rows in every table, loses nothing, and lists and searches are as in a new database", async () => {
   const base = await openAt([]);
   for (const file of files) {
     await asOwner(base, (client) => migrate(client, { files: files.slice(0, files.indexOf(file) + 1) }));

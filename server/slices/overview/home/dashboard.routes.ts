@@ -7,10 +7,9 @@ import { countModules } from "../../configure/modules/modules.repo.ts";
 import { countRecords } from "../../records/store/count-records.repo.ts";
 import { withoutCredentials } from "../../tenancy/properties/property-credentials.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
-import { showBoard } from "./show-board.ts";
+import { type BoardMemory, showBoard } from "./show-board.ts";
 import { type FilledMemory, showFigures } from "./show-figures.ts";
 import { showOverview } from "./show-overview.ts";
-import type { VerifiedMemory } from "./show-verified.ts";
 
 const count = async (tx: Tx, scope: Scope) => ({
   modules: await countModules(tx, scope),
@@ -18,13 +17,13 @@ const count = async (tx: Tx, scope: Scope) => ({
 });
 
 export function mountDashboard(app: FastifyInstance, { db }: { db: Db }): void {
-  const verified: VerifiedMemory = new Map();
+  const memory: BoardMemory = { verified: new Map(), held: new Map() };
   bind(app, routes.board, (caller, _, { language }) =>
-    inTenant(db, caller, (tx) => showBoard(tx, caller, language, verified)),
+    inTenant(db, caller, (tx) => showBoard(tx, caller, language, memory)),
   );
   const filled: FilledMemory = new Map();
   bind(app, routes.figures, (caller) => readTenant(db, caller, (tx) => showFigures(tx, caller, filled)));
-  bind(app, routes.overview, async (person) => ({ hotels: await showOverview(db, person, verified) }));
+  bind(app, routes.overview, async (person) => ({ hotels: await showOverview(db, person, memory.verified) }));
   bind(app, routes.counts, (caller) => inTenant(db, caller, (tx) => count(tx, caller)));
   bind(app, propertyRoutes.details, (caller) =>
     inTenant(db, caller, async (tx) => ({

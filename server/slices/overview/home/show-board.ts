@@ -11,13 +11,21 @@ import { showVerifications } from "../../hotel/verify/verify.ts";
 import { listImports } from "../../imports/runs/imports.repo.ts";
 import { showImports } from "../../imports/runs/show-import.ts";
 import { countGroups } from "../../records/duplicates/groups.repo.ts";
-import { countOpenRows, countStored, listHeldRows, listNewestOfModules } from "./board.repo.ts";
+import { countOpenRows, countStored, type HeldRows, listHeldRows, listNewestOfModules } from "./board.repo.ts";
+import { type CountMemory, countOnce } from "./count-memory.ts";
 import { showVerified, type VerifiedMemory } from "./show-verified.ts";
 import { countDiffering } from "./verified.repo.ts";
 
 const CAUSES = 8;
 const RUNS = 8;
 const LOOKED_AT = 60;
+/**
+ * While waiting and rejected rows keep their numbers, the rows by cause stay valid this many times as long as they took to
+ * count: a corrected row may have another cause.
+ */
+const HELD_HOLDS = 60;
+
+export type BoardMemory = { verified: VerifiedMemory; held: CountMemory<HeldRows> };
 
 /** The kinds whose records belong to the phase; profiles are counted once, although several kinds include them. */
 const KINDS: Record<Phase, readonly PushKind[]> = {
@@ -33,19 +41,27 @@ const NONE: Standing = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0,
 const NAMES = Object.keys(NONE) as (keyof Standing)[];
 
 /** The progress of the move. Calls no hotel; everything is counted from rows. */
-export async function showBoard(tx: Tx, scope: Scope, language: Language, memory: VerifiedMemory) {
+export async function showBoard(tx: Tx, scope: Scope, language: Language, memory: BoardMemory) {
+  const open = await countOpenRows(tx, scope);
+  const held = await countOnce(memory.held, scope.propertyId, {
+    mark: JSON.stringify(open.toSorted((a, b) => a.module.localeCompare(b.module))),
+    holds: ({ isSame, age }) => isSame && age < HELD_HOLDS,
+    count: () => listHeldRows(tx, scope, CAUSES),
+  });
   return {
-    phases: await showPhases(tx, scope, language, memory),
-    causes: await showHeld(tx, scope, language),
+    phases: await showPhases(tx, scope, { language, open, verified: memory.verified }),
+    causes: await showHeld(tx, scope, held, language),
     runs: await showNewest(tx, scope, language),
   };
 }
 
-async function showPhases(tx: Tx, scope: Scope, language: Language, memory: VerifiedMemory): Promise<BoardPhase[]> {
+type OpenRows = Awaited<ReturnType<typeof countOpenRows>>;
+type PhasesOf = { language: Language; open: OpenRows; verified: VerifiedMemory };
+
+async function showPhases(tx: Tx, scope: Scope, { language, open, verified }: PhasesOf): Promise<BoardPhase[]> {
   const stored = await countStored(tx, scope);
-  const open = await countOpenRows(tx, scope);
   const own = { account: scope.accountId, property: scope.propertyId };
-  const proved = await showVerified(tx, own, memory);
+  const proved = await showVerified(tx, own, verified);
   const wrong = await countDiffering(tx, own);
   const groups = await countGroups(tx, scope);
   const { stages } = await showPlan(tx, scope);
@@ -77,7 +93,7 @@ async function showPhases(tx: Tx, scope: Scope, language: Language, memory: Veri
   });
 }
 
-function newestOpen(rows: Awaited<ReturnType<typeof countOpenRows>>): BoardPhase["open"] {
+function newestOpen(rows: OpenRows): BoardPhase["open"] {
   const [first] = rows
     .flatMap(({ module, run, at }) => (run && at ? [{ module, run, at }] : []))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
@@ -91,8 +107,7 @@ const standingOf = (stages: readonly PlanStage[]): Standing =>
   );
 
 /** Rows that are not stored and records that the hotel refused, sorted together: a record counts as much as a row. */
-async function showHeld(tx: Tx, scope: Scope, language: Language): Promise<BoardCause[]> {
-  const rows = await listHeldRows(tx, scope, CAUSES);
+async function showHeld(tx: Tx, scope: Scope, rows: readonly HeldRows[], language: Language): Promise<BoardCause[]> {
   const refused = await showCauses(tx, scope, language);
   return [
     ...rows.map((row): BoardCause => ({ kind: "import", ...row })),

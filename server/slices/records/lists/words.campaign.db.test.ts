@@ -181,8 +181,9 @@ test("stays by their guests' names, numbers and addresses: alike before the word
   const walk = async (name: string, sort: string) => {
     const seen: string[] = [];
     for (let after: string | null = ""; after !== null; ) {
-      const path = `/api/v2/reservations/list?name=${encodeURIComponent(name)}&sort=${sort}&limit=25${after && `&after=${after}`}`;
-      const { rows, next, total_rows } = (await browser.get(path)).json();
+      const path: string = `/api/v2/reservations/list?name=${encodeURIComponent(name)}&sort=${sort}&limit=25${after && `&after=${after}`}`;
+      const answer = await browser.get(path);
+      const { rows, next, total_rows } = answer.json();
       seen.push(`${total_rows}`, ...rows.map(({ old_id }: { old_id: string }) => old_id));
       after = next;
     }
