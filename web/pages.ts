@@ -86,13 +86,13 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "cut-over": lazyPage(() => import("./slices/hotel/cutover/cutover-page.tsx"), "CutoverPage", ["proof"]),
   "cut-over-night": lazyPage(() => import("./slices/hotel/cutover/night-page.tsx"), "NightPage", ["proof"]),
   "sign-off": lazyPage(() => import("./slices/hotel/sign-off/sign-off-page.tsx"), "SignOffPage", [
-    ...(["proof", "push", "tenancy"] as const),
+    ...(["proof", "push", "records", "tenancy"] as const),
   ]),
   "sign-off-report": lazyPage(() => import("./slices/hotel/sign-off/report-page.tsx"), "SignOffReportPage", [
-    ...(["frame", "proof", "push", "tenancy"] as const),
+    ...(["frame", "proof", "push", "records", "tenancy"] as const),
   ]),
   reconciliation: lazyPage(() => import("./slices/hotel/reconcile/reconciliation-page.tsx"), "ReconciliationPage", [
-    ...(["proof", "push"] as const),
+    ...(["proof", "push", "records"] as const),
   ]),
   modules,
   "module-list": modules,

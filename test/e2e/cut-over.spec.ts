@@ -36,6 +36,10 @@ test("a team follows its cut-over: an added step, a tick on a phone seen live on
 
   await page.goto(`${AT}/cut-over`);
   await expect(page.getByRole("row", { name: /No record with an unknown result/ })).toContainText("Done");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const cut = (element: Element) => element.scrollWidth - element.clientWidth;
+  expect(await page.getByText(/^Every step to go-live/).evaluate(cut), "the page's sentence is whole").toBe(0);
+  await expect(page.getByRole("button", { name: /^Edit: / }).first()).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Add step" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Task").fill("Tell the owner");

@@ -72,7 +72,7 @@ export const lists: Texts["lists"] = {
     pushed: "Übertragen",
     changed: "Seither geändert",
     failed: "Fehlgeschlagen",
-    unknown: "Unbekannt",
+    unknown: "Ungeklärt",
     withdrawn: "Zurückgenommen",
   },
   types: {

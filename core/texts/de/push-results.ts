@@ -43,7 +43,7 @@ export const pushResults: Texts["pushResults"] = {
     sending: "Unterwegs",
     pushed: "Übertragen",
     failed: "Fehlgeschlagen",
-    unknown: "Unbekannt",
+    unknown: "Ungeklärt",
     withdrawn: "Zurückgenommen",
     none: "Noch nicht übertragen",
   },

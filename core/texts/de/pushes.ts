@@ -76,10 +76,10 @@ export const pushes: Texts["pushes"] = {
     ready: "Bereit",
     held: "Wartet",
     heldFor: "auf den Gast, der noch nicht im Hotel ist",
-    failed: "Gescheitert",
-    unknown: "Unklar",
-    failedOf: "{{records}} gescheitert, Ursachen ansehen: {{kind}}",
-    unknownOf: "{{records}} unklar, ansehen, was jemanden braucht: {{kind}}",
+    failed: "Fehlgeschlagen",
+    unknown: "Ungeklärt",
+    failedOf: "{{records}} fehlgeschlagen, Ursachen ansehen: {{kind}}",
+    unknownOf: "{{records}} ungeklärt, ansehen, was zu klären ist: {{kind}}",
     withdrawn: "Zurückgenommen",
     kept: "Bleibt hier",
     bar: "{{kind}} nach Stand",
@@ -93,7 +93,7 @@ export const pushes: Texts["pushes"] = {
     duplicatesText:
       "Führen Sie sie vor der Übertragung zusammen: Danach kann das nur OPERA Cloud, und niemand kann es rückgängig machen.",
     explain:
-      "Im Hotel: so wie hier, kein Aufruf nötig. Bereit: geht mit der nächsten Übertragung. Wartet: geht, sobald der zugehörige Gast dort ist. Unklar: Die Antwort ging verloren, Bellhop sucht danach. Bleibt hier: vergangene Aufenthalte, No-Shows, stornierte Reservierungen und Abreisen von heute.",
+      "Im Hotel: so wie hier, kein Aufruf nötig. Bereit: geht mit der nächsten Übertragung. Wartet: geht, sobald der zugehörige Gast dort ist. Ungeklärt: Die Antwort ging verloren, Bellhop sucht danach. Bleibt hier: vergangene Aufenthalte, No-Shows, stornierte Reservierungen und Abreisen von heute.",
   },
   start: {
     all: "Alles übertragen",
@@ -158,7 +158,7 @@ export const pushes: Texts["pushes"] = {
       translated: "übersetzt",
     },
   },
-  retry: "Gescheiterte wiederholen ({{records}})",
+  retry: "Fehlgeschlagene erneut versuchen ({{records}})",
   gone: {
     title: "Nicht mehr in den neuesten Dateien",
     text: "Eine neuere vollständige Datei enthält diese Datensätze nicht mehr, im Hotel sind sie noch. Von selbst geschieht mit ihnen nichts.",
@@ -181,7 +181,7 @@ export const pushes: Texts["pushes"] = {
       pushed: "Zurückgenommen",
       unchanged: "Nichts zurückzunehmen",
       failed: "Nicht möglich",
-      unknown: "Unklar",
+      unknown: "Ungeklärt",
       waiting: "Wartet",
       pending: "Kommt noch",
     },
@@ -216,8 +216,8 @@ export const pushes: Texts["pushes"] = {
   ends: {
     pushed: "Übertragen",
     unchanged: "Unverändert",
-    failed: "Gescheitert",
-    unknown: "Unklar",
+    failed: "Fehlgeschlagen",
+    unknown: "Ungeklärt",
     waiting: "Wartet",
     pending: "Kommt noch",
   },
@@ -245,7 +245,7 @@ export const pushes: Texts["pushes"] = {
     cancelText: "Laufende Aufrufe enden, mehr wird nicht gesendet. Was übertragen ist, bleibt im Hotel.",
     cancelDo: "Übertragung abbrechen",
     plan: "Übertragungsplan",
-    looked: "Bellhop sucht nach 1, 5 und 16 Minuten automatisch nach unklaren Datensätzen.",
+    looked: "Bellhop sucht nach 1, 5 und 16 Minuten automatisch nach ungeklärten Datensätzen.",
     causes: "Ursachen ansehen",
     goesOn: "Sie geht {{when}} automatisch weiter.",
   },
@@ -264,15 +264,15 @@ export const pushes: Texts["pushes"] = {
     },
     connection: {
       title: "Mit der Verbindung zum Hotel stimmt etwas nicht",
-      text: "Deswegen ist kein Datensatz gescheitert. Bringen Sie die Verbindung in Ordnung und setzen Sie dann fort.",
+      text: "Deswegen ist kein Datensatz fehlgeschlagen. Bringen Sie die Verbindung in Ordnung und setzen Sie dann fort.",
     },
     canary: {
       title: "Die ersten Datensätze sind übertragen",
       text: "Sehen Sie sie sich in OPERA Cloud an. Wenn sie stimmen, setzen Sie fort.",
     },
     failures: {
-      title: "Zu viele Datensätze sind gescheitert",
-      text: "Mehr als die Hälfte der letzten ist gescheitert, wohl aus einem Grund. Beheben Sie ihn und setzen Sie dann fort.",
+      title: "Zu viele Datensätze sind fehlgeschlagen",
+      text: "Mehr als die Hälfte der letzten ist fehlgeschlagen, wohl aus einem Grund. Beheben Sie ihn und setzen Sie dann fort.",
     },
     quiet: { title: "Ruhezeit des Hotels", text: "Sie geht von selbst weiter, wenn sie endet." },
     business_date: {

@@ -1,6 +1,6 @@
 /** The same figures from the old system, the files, the platform and the hotel. */
 export const reconciliation = {
-  text: "Dieselben Zahlen aus dem alten System, den Dateien, der Plattform und dem Hotel.",
+  text: "Dieselben Zahlen aus dem alten System, den Dateien, Bellhop und dem Hotel.",
   measures: {
     arrivals: "Anreisen",
     departures: "Abreisen",
@@ -67,7 +67,11 @@ export const reconciliation = {
   onBooks: "Buchungsstand: {{measure}} nach Tag",
   signedOff: "Freigegeben von {{by}} am {{at}}.",
   signedOffOutdated: "Freigegeben von {{by}} am {{at}}; inzwischen überholt.",
-  rows: "{{measure}} nach {{by}}",
+  rows: {
+    day: "{{measure}} nach Tag",
+    roomType: "{{measure}} nach Zimmertyp",
+    rate: "{{measure}} nach Rate",
+  },
   nothing: "Keine Zahlen in diesem Zeitraum",
   nothingText: "Importieren Sie Reservierungen oder wählen Sie andere Tage.",
   nothingDiffers: "Keine Differenzen",

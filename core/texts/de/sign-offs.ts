@@ -57,7 +57,7 @@ export const signOffs: Texts["signOffs"] = {
   pushed: "Übertragen",
   failed: "Fehlgeschlagen",
   unknown: "Ungeklärt",
-  waiting: "Wartend",
+  waiting: "Wartet",
   withdrawnRecords: "Zurückgenommen",
   kept: "Bleibt hier",
   left: "Belassen",

@@ -15,7 +15,7 @@ export const verifications: Texts["verifications"] = {
     missing: "Fehlt",
     doubled: "Doppelt",
     unprovable: "Nicht lesbar",
-    unknown: "Unbekannt",
+    unknown: "Ungeklärt",
     pending: "Noch offen",
     unread: "Noch nicht gelesen",
     left: "So belassen",

@@ -63,7 +63,11 @@ export const reconciliation = {
   onBooks: "On the books: {{measure}} by day",
   signedOff: "Signed off by {{by}} on {{at}}.",
   signedOffOutdated: "Signed off by {{by}} on {{at}}; outdated since.",
-  rows: "{{measure}} by {{by}}",
+  rows: {
+    day: "{{measure}} by day",
+    roomType: "{{measure}} by room type",
+    rate: "{{measure}} by rate",
+  },
   nothing: "No figures in this period",
   nothingText: "Import reservations, or choose other days.",
   nothingDiffers: "No differences",

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const connections: Texts["connections"] = {
-  works: "La connexion fonctionne. La date hôtelière est le {{date}}.",
+  works: "La connexion fonctionne. La date d’exploitation est le {{date}}.",
   codes: {
     ok: "Fonctionne.",
     slow: "Fonctionne, mais lentement : plus de cinq secondes.",

@@ -80,7 +80,7 @@ export const files: Texts["files"] = {
     noNames: "sans en-tête",
     dates: "dates {{format}}",
     guests: "Clients : {{guests}}",
-    date: "Journée hôtelière du {{date}}",
+    date: "Date d’exploitation du {{date}}",
     sheets: "Feuilles : {{sheets}}",
     rows: "Lignes : {{rows}}",
     unsure: "À vérifier : {{what}}",
@@ -184,7 +184,7 @@ export const files: Texts["files"] = {
     file: "Fichier des présents",
     agrees: "Totaux concordants",
     property: "Code de l’hôtel",
-    date: "Journée hôtelière",
+    date: "Date d’exploitation",
     guests: "Clients",
     balance: "Total des soldes",
     otherHotel:
@@ -198,7 +198,7 @@ export const files: Texts["files"] = {
     format: "Le format",
     formatText: "Du texte en UTF-8, un enregistrement par ligne, les champs séparés par une barre verticale.",
     lines: {
-      h: "Première ligne : code de l’hôtel, journée hôtelière, nombre de clients",
+      h: "Première ligne : code de l’hôtel, date d’exploitation, nombre de clients",
       g: "Un client par ligne : chambre, réservation, profil, nom, prénom, arrivée, départ, adultes, enfants, code tarif, prix, devise, solde, statut",
       t: "Dernière ligne : nombre de clients, total des soldes",
     },

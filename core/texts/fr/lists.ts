@@ -70,10 +70,10 @@ export const lists: Texts["lists"] = {
   },
   push: {
     none: "Pas encore",
-    pushed: "Transmis",
+    pushed: "Envoyé",
     changed: "Modifié depuis",
-    failed: "Échec",
-    unknown: "Inconnu",
+    failed: "En échec",
+    unknown: "Incertain",
     withdrawn: "Retiré",
   },
   types: {

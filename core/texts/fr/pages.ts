@@ -33,7 +33,7 @@ export const pages: Texts["pages"] = {
   dataDuplicates: "Doublons",
   push: "Envoi",
   pushRun: "Un envoi",
-  pushResults: "Résultats de la transmission",
+  pushResults: "Résultats de l’envoi",
   pushUnsettled: "À vérifier",
   validation: "Validation",
   cutOver: "Bascule",

@@ -121,7 +121,7 @@ export const properties: Texts["properties"] = {
     test: "Tester la connexion",
     steps: {
       token: "Connexion à la passerelle",
-      business_date: "Date hôtelière",
+      business_date: "Date d’exploitation",
       lists: "Listes de l’hôtel",
       external_system: "Code du système externe",
     },

@@ -1,6 +1,6 @@
 /** The same figures from the old system, the files, the platform and the hotel. */
 export const reconciliation = {
-  text: "Les mêmes chiffres dans l’ancien système, les fichiers, la plateforme et l’hôtel.",
+  text: "Les mêmes chiffres dans l’ancien système, les fichiers, Bellhop et l’hôtel.",
   measures: {
     arrivals: "Arrivées",
     departures: "Départs",
@@ -34,8 +34,8 @@ export const reconciliation = {
   differ_one: "{{count}} chiffre diffère",
   differ_other: "{{count}} chiffres diffèrent",
   readBackAt: "Hôtel : relu le {{at}} ; réservations et blocs : {{records}}.",
-  unread_one: "{{count}} a été transmis depuis et n’est pas encore relu.",
-  unread_other: "{{count}} ont été transmis depuis et ne sont pas encore relus.",
+  unread_one: "{{count}} a été envoyé depuis et n’est pas encore relu.",
+  unread_other: "{{count}} ont été envoyés depuis et ne sont pas encore relus.",
   notRead:
     "Hôtel : aucune réservation ni aucun bloc n’a encore été relu, la colonne est donc vide. Lancez la relecture sur la page Validation.",
   reportOf: "Ancien système : {{name}}, du {{from}} au {{to}}, fourni par {{by}} le {{at}}.",
@@ -67,7 +67,11 @@ export const reconciliation = {
   onBooks: "Portefeuille : {{measure}} par jour",
   signedOff: "Validé par {{by}} le {{at}}.",
   signedOffOutdated: "Validé par {{by}} le {{at}} ; dépassé depuis.",
-  rows: "{{measure}} par {{by}}",
+  rows: {
+    day: "{{measure}} par jour",
+    roomType: "{{measure}} par type de chambre",
+    rate: "{{measure}} par tarif",
+  },
   nothing: "Aucun chiffre sur cette période",
   nothingText: "Importez des réservations ou choisissez d’autres jours.",
   nothingDiffers: "Aucun écart",
@@ -180,7 +184,7 @@ export const reconciliation = {
       changed: "Comptabilisée avec un autre montant",
       no_account: "Société inconnue ici",
       several: "Plusieurs sociétés",
-      not_at_hotel: "Société pas encore transmise",
+      not_at_hotel: "Société pas encore envoyée",
       other_currency: "Autre devise",
       not_owed: "Rien à payer",
     },

@@ -177,7 +177,7 @@ export const runs: Texts["runs"] = {
     doneText: "Les enregistrements ont été supprimés ou rétablis. Résultats d’origine ci-dessous.",
     reversed: "Enregistrements rétablis",
     changedSince: "Gardés : modifiés depuis",
-    pushedSince: "Gardés : transmis depuis",
+    pushedSince: "Gardés : envoyés depuis",
     going: "Cet import est en cours d’annulation",
     goingText: "Vous pouvez quitter cette page ; l’annulation continue.",
     goingRecords_one: "{{records}} sur {{count}} enregistrement",

@@ -71,7 +71,7 @@ export const system: Texts["system"] = {
       demo_prove: "Relecture d’un hôtel de démonstration",
     },
     title: "Tâches de fond",
-    text: "Imports, transmissions et contrôles de cette organisation, les plus récents d’abord.",
+    text: "Imports, envois et contrôles de cette organisation, les plus récents d’abord.",
     none: "Aucune tâche",
     noneText: "Les imports, envois et exports s’exécutent en arrière-plan et apparaissent ici.",
     name: "Tâche",

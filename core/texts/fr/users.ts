@@ -136,7 +136,7 @@ export const users: Texts["users"] = {
     Export: "Exports",
     Treatment: "Règles de nettoyage",
     Duplicate: "Doublons",
-    Push: "Transmission au système hôtelier",
+    Push: "Envoi au système hôtelier",
     Result: "Résultats",
     Verification: "Vérification",
     Reconciliation: "Rapprochement",

@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const cutover: Texts["cutover"] = {
   text: "Cada passo até ao arranque, com responsável, hora e estado. O que o Bellhop consegue verificar é assinalado automaticamente.",
-  night: "Noite do arranque",
+  night: "Noite da transição",
   list: "Todos os passos",
   add: "Adicionar passo",
   edit: "Editar",
@@ -85,7 +85,7 @@ export const cutover: Texts["cutover"] = {
     businessDate: "A data hoteleira é a do arranque",
     inHouse: "Check-in dos hóspedes na casa feito",
     roomStatus: "Estado dos quartos definido",
-    unknown: "Nenhum registo de destino desconhecido",
+    unknown: "Nenhum registo com resultado incerto",
     ledgers: "Contas certas ao cêntimo",
     arrivals: "Chegadas dos próximos três dias totalmente verificadas",
     readBack: "Releitura sem diferenças em aberto",
@@ -118,8 +118,8 @@ export const cutover: Texts["cutover"] = {
     failed_other: "{{count, figure}} registos falharam",
     waiting_one: "{{count, figure}} registo à espera",
     waiting_other: "{{count, figure}} registos à espera",
-    unknown_one: "{{count, figure}} registo de destino desconhecido",
-    unknown_other: "{{count, figure}} registos de destino desconhecido",
+    unknown_one: "{{count, figure}} registo com resultado incerto",
+    unknown_other: "{{count, figure}} registos com resultado incerto",
     push_running: "Há um envio em curso",
     push_paused: "Há um envio em pausa",
     check_none: "O envio ainda não foi verificado",

@@ -53,10 +53,10 @@ export const errors: Texts["errors"] = {
   push_no_target:
     "Ainda não foi escolhido um hotel para os envios. Abra a página de envio e confirme primeiro o hotel.",
   push_target_moved:
-    "Esta unidade aponta agora para outro hotel que não o que recebeu os envios. Feche primeiro o destino antigo: os seus identificadores nunca são usados para outro hotel.",
-  push_target_differs: "O hotel indica de si próprio algo diferente desta unidade. Compare os dois e confirme.",
-  push_unreachable: "Não é possível contactar o sistema do hotel. Teste a ligação nas definições da unidade.",
-  push_live_name: "Este é um hotel em funcionamento. Escreva o nome da unidade para confirmar.",
+    "Esta propriedade aponta agora para outro hotel que não o que recebeu os envios. Feche primeiro o destino antigo: os seus identificadores nunca são usados para outro hotel.",
+  push_target_differs: "O hotel indica de si próprio algo diferente desta propriedade. Compare os dois e confirme.",
+  push_unreachable: "Não é possível contactar o sistema do hotel. Teste a ligação nas definições da propriedade.",
+  push_live_name: "Este é um hotel em funcionamento. Escreva o nome da propriedade para confirmar.",
   push_running: "Já está a decorrer um envio para este hotel. Aguarde o fim ou coloque-o em pausa.",
   push_positions: "Estas posições estão trocadas: o fim vem antes do início.",
   push_not_of_kind: "Este módulo não faz parte desse tipo.",

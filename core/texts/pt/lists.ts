@@ -72,7 +72,7 @@ export const lists: Texts["lists"] = {
     pushed: "Enviado",
     changed: "Alterado desde então",
     failed: "Falhou",
-    unknown: "Desconhecido",
+    unknown: "Incerto",
     withdrawn: "Retirado",
   },
   types: {

@@ -43,7 +43,7 @@ export const pushResults: Texts["pushResults"] = {
     sending: "A caminho",
     pushed: "Enviado",
     failed: "Falhou",
-    unknown: "Desconhecido",
+    unknown: "Incerto",
     withdrawn: "Retirado",
     none: "Ainda não enviado",
   },

@@ -46,7 +46,7 @@ export const push: Texts["push"] = {
       "O OPERA cancela por si as reservas do tipo {{value}} sem cartão. Escolha um tipo sem cartão nas definições de envio.",
     occupancy: "Mais hóspedes do que o tipo de quarto {{value}} admite.",
     currency: "O preço está em {{value}}, a moeda do hotel é outra.",
-    before_business_date: "{{field}} {{value}} é anterior à data de operação do hotel.",
+    before_business_date: "{{field}} {{value}} é anterior à data hoteleira do hotel.",
     opera_refuses: "O OPERA recusaria ({{code}}): {{value}}",
     opera_asks: "O OPERA pediria uma decisão ({{code}}): {{value}}",
     done: "Está no hotel.",

@@ -1,6 +1,6 @@
 /** The same figures from the old system, the files, the platform and the hotel. */
 export const reconciliation = {
-  text: "Os mesmos números no sistema antigo, nos ficheiros, na plataforma e no hotel.",
+  text: "Os mesmos números no sistema antigo, nos ficheiros, no Bellhop e no hotel.",
   measures: {
     arrivals: "Chegadas",
     departures: "Partidas",
@@ -67,7 +67,11 @@ export const reconciliation = {
   onBooks: "Em carteira: {{measure}} por dia",
   signedOff: "Assinado por {{by}} em {{at}}.",
   signedOffOutdated: "Assinado por {{by}} em {{at}}; desatualizado desde então.",
-  rows: "{{measure}} por {{by}}",
+  rows: {
+    day: "{{measure}} por dia",
+    roomType: "{{measure}} por tipo de quarto",
+    rate: "{{measure}} por tarifa",
+  },
   nothing: "Sem números neste período",
   nothingText: "Importe reservas ou escolha outros dias.",
   nothingDiffers: "Sem diferenças",

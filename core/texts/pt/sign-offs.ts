@@ -56,7 +56,7 @@ export const signOffs: Texts["signOffs"] = {
   total: "Total",
   pushed: "Enviados",
   failed: "Falhados",
-  unknown: "Desconhecidos",
+  unknown: "Incertos",
   waiting: "À espera",
   withdrawnRecords: "Retirados",
   kept: "Ficam aqui",

@@ -15,7 +15,7 @@ export const verifications: Texts["verifications"] = {
     missing: "Em falta",
     doubled: "Em duplicado",
     unprovable: "Ilegível",
-    unknown: "Desconhecido",
+    unknown: "Incerto",
     pending: "Por ler",
     unread: "Ainda não relido",
     left: "Deixado assim",

@@ -153,7 +153,7 @@ function Done({ step: { done } }: { step: CutoverStep }) {
   const { dateTime } = useFormats();
   if (!done) return <Text size="sm">–</Text>;
   return (
-    <div>
+    <div className={classes.done}>
       <Text size="sm">{done.by || t("cutover.bellhop")}</Text>
       <Text size="xs" c="dimmed">
         {dateTime(done.at)}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Reconciliation } from "../../../../../contract/reconciliation.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { useTypeWord } from "../use-type-word.ts";
 import { useFigureColumns } from "./figure-columns.tsx";
 import classes from "./figures.module.css";
 
@@ -11,6 +12,7 @@ const NAMES = ["source", "platform", "hotel", "difference"] as const;
 /** Figures without a day: who is in which room, and profiles by type. */
 export function CountedTables({ figures }: { figures: Reconciliation }) {
   const { t } = useTranslation();
+  const typeWord = useTypeWord();
   const rooms = useFigureColumns<Reconciliation["inHouse"][number]>(NAMES);
   const types = useFigureColumns<Reconciliation["profiles"][number]>(NAMES);
   return (
@@ -24,7 +26,7 @@ export function CountedTables({ figures }: { figures: Reconciliation }) {
           rowKey={({ type }) => type}
           empty={<Empty text={t("reconciliation.noProfiles")} />}
           columns={[
-            { key: "type", header: t("reconciliation.type"), rowHeader: true, cell: ({ type }) => type },
+            { key: "type", header: t("reconciliation.type"), rowHeader: true, cell: ({ type }) => typeWord(type) },
             ...types,
           ]}
         />

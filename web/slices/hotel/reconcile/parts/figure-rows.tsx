@@ -25,10 +25,7 @@ export function FigureRows({ figures, by, measure, isDifferent, onOpen }: Props)
   const rows = figures.rows.filter((row) => row.measure === measure);
   const isTold = rows.some(({ statistics }) => statistics !== null);
   const columns = useFigureColumns<ReconciledRow>(figureNames(isTold));
-  const title = t("reconciliation.rows", {
-    measure: t(`reconciliation.measures.${measure}`),
-    by: t(`reconciliation.by.${by}`),
-  });
+  const title = t(`reconciliation.rows.${by}`, { measure: t(`reconciliation.measures.${measure}`) });
   const hasCurrencies = new Set(rows.map(({ currency }) => currency)).size > 1;
   const nameOf = (row: ReconciledRow) => {
     const name = by === "day" ? day(row.day) : row[by] || "–";

@@ -5,6 +5,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { figureNames, useFigureColumns } from "../../reconcile/parts/figure-columns.tsx";
 import { useAmounts } from "../../reconcile/use-amounts.ts";
+import { useTypeWord } from "../../reconcile/use-type-word.ts";
 
 type Row = Omit<ReconciledTotal, "measure" | "currency" | "report" | "statistics"> & {
   name: string;
@@ -17,6 +18,7 @@ type Row = Omit<ReconciledTotal, "measure" | "currency" | "report" | "statistics
 export function Reconciled({ figures }: { figures: SignedReconciliation }) {
   const { t } = useTranslation();
   const { day } = useAmounts();
+  const typeWord = useTypeWord();
   const columns = useFigureColumns<Row>(figureNames(figures.statistics !== null));
   const title = `${t("signOffs.reconciled")}, ${day(figures.from)} – ${day(figures.to)}`;
   const rows: Row[] = [
@@ -28,7 +30,10 @@ export function Reconciled({ figures }: { figures: SignedReconciliation }) {
           : t(`reconciliation.measures.${total.measure}`),
     })),
     { name: t("signOffs.inHouse"), ...figures.inHouse },
-    ...figures.profiles.map(({ type, ...counts }) => ({ name: `${t("reconciliation.profiles")}: ${type}`, ...counts })),
+    ...figures.profiles.map(({ type, ...counts }) => ({
+      name: `${t("reconciliation.profiles")}: ${typeWord(type)}`,
+      ...counts,
+    })),
   ];
   return (
     <Section title={title} flush>

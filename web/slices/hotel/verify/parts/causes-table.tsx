@@ -32,6 +32,7 @@ export function CausesTable({ causes }: { causes: readonly ProofCause[] }) {
     <Section title={t("verifications.causes.title")} description={t("verifications.causes.text")} flush>
       <DataTable<ProofCause>
         caption={t("verifications.causes.title")}
+        className={classes.causes}
         rows={causes}
         rowKey={({ kind, state, cause }) => `${kind} ${state} ${cause}`}
         cards
