@@ -39,7 +39,7 @@ export async function benchSearch() {
 async function waitForWords(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select from list_sets where key in ('words', 'beginnings')");
-    // Of profiles and of reservations.
+    // Each for profiles and for reservations.
     if (rows.length === 4) break;
     await sleep(200);
   }

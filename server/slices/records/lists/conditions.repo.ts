@@ -31,7 +31,7 @@ export type NameCondition = {
   ids: RawBuilder<unknown> | null;
   /** Among those are some that have changed since, and may have another name. */
   areCandidates: boolean;
-  /** A select of those found only by other values; null: nobody, or so many that each row is compared. */
+  /** A select of those found only by other values; null: there are none, or so many that each row is compared. */
   others: RawBuilder<unknown> | null;
   /** It finds so many rows that a page is soon full if each row is compared. */
   isCommon: boolean;
@@ -97,7 +97,7 @@ export function staysNamed(scope: Scope, name: NameCondition): RawBuilder<unknow
   const { text, ids, isCommon } = name;
   const named = isNamed(scope, { ...name, isCommon: false }, "p");
   const guests = sql`${ofProperty(scope, "p")} and p.module = 'profiles' and ${named}`;
-  // Of tables that were just filled there are no statistics: each guest is looked up, whatever the planner believes.
+  // Tables that were just filled have no statistics. `offset 0` makes the planner look up each guest all the same.
   const looked = sql`(select distinct id from (${ids ?? sql``}) named_ids) i
     cross join lateral (select old_id from profiles p where p.id = i.id and ${guests} limit 1) p
     cross join lateral (select id, arrival from reservations

@@ -154,7 +154,7 @@ async function findStaysNamed(tx: Tx, scope: Scope, { filter, limit, offset, aft
   return rows[0] ?? { found: [], total: 0 };
 }
 
-/** Of guests without number the stays are read with them, whatever the planner believes that they are. */
+/** For a common name guests and stays are joined as whole tables: the planner would look up each of too many guests. */
 async function countStays(tx: Tx, scope: Scope, name: NameCondition): Promise<number> {
   if (name.isCommon) await allowLoops(tx, false);
   const { rows } = await sql<{ n: number }>`

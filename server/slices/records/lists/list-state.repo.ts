@@ -60,7 +60,7 @@ export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promi
 /** In addition, when the words were noted: a search adds later changes. */
 export type FoundFacts = ListFacts & {
   wordsHead?: SetHead | undefined;
-  /** Of the list's own noted words. */
+  /** The list's own noted words. */
   listWordsHead?: SetHead | undefined;
   otherStays?: OtherStays | undefined;
   /** Profiles found by an e-mail, a phone or an id but no word; null: too many for a list of ids. */

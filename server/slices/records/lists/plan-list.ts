@@ -14,7 +14,7 @@ export type ListQuery<Kind extends ListKind = ListKind> = {
   after?: Place | undefined;
   /** The language by whose words rows are sorted. */
   language?: Language;
-  /** Some of the rows will do, and nobody asks how many there are. */
+  /** A few rows are enough, and their number is not needed. */
   some?: true;
 };
 
@@ -107,7 +107,7 @@ export function planSet(kind: ListKind, key: RowsKey, facts: ListFacts): Opening
 /** The words of the name as they are compared, each once. Names of blocks are few and always scanned. */
 export function wordsOf({ filter }: ListQuery): string[] {
   const words = [...new Set(filter.name ? foldWords(filter.name) : [])];
-  // Whatever has the longer word has its beginning too.
+  // A name with the longer word has its beginning too.
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 

@@ -44,7 +44,7 @@ export async function findCandidates(
   return [...pairs.values()];
 }
 
-/** Of these e-mails and phones, `<kind> <key>`, those that more of the property's profiles have than share one by chance. */
+/** Those of these e-mails and phones, `<kind> <key>`, that too many of the property's profiles have to be evidence. */
 export async function findSharedKeys(
   tx: Tx,
   { propertyId }: Scope,
@@ -59,7 +59,7 @@ export async function findSharedKeys(
   return new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
 }
 
-/** Of these profiles those at an address that is nobody's own. */
+/** Those of these profiles whose address so many share that it is no evidence. */
 export async function findAtShared(
   tx: Tx,
   { accountId, propertyId }: Scope,

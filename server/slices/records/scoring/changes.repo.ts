@@ -17,7 +17,7 @@ export async function readScoring(tx: Tx, { accountId, propertyId }: Scope): Pro
   return rows[0] ?? { scored: false, changed: 0, running: false };
 }
 
-/** The last change so far; while nobody writes records it says which changes a later reading has seen. */
+/** The last change so far. Read while no records are being written, it says which changes a later reading has seen. */
 export async function lastChange(tx: Tx, { accountId, propertyId }: Scope): Promise<string> {
   const { rows } = await sql<{ seq: string | null }>`
     select max(seq)::text as seq from duplicate_changes

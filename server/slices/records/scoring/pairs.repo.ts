@@ -8,12 +8,12 @@ const arrayOf = (ids: Iterable<number>) => `{${[...ids]}}`;
 
 const lockOf = ({ propertyId }: Scope) => sql`hashtextextended(${`duplicates ${propertyId}`}, 0)`;
 
-/** Whoever writes pairs and groups of a property does so alone until the transaction ends; behind the locks of records. */
+/** Only one transaction writes a property's pairs and groups at a time. It is taken after the locks of records. */
 export async function lockDuplicates(tx: Tx, scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOf(scope)})`.execute(tx);
 }
 
-/** Whether nobody else has them. */
+/** Takes the lock if it is free, and answers whether it was. */
 export async function tryLockDuplicates(tx: Tx, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockOf(scope)}) as locked`.execute(
     tx,

@@ -8,13 +8,13 @@ import { withWeights } from "./weigh-pairs.ts";
 const NOTHING = { weight: 0, band: null, vetoed: true } as const;
 
 /**
- * Compares these profiles with all that share a match key with them, and groups anew whatever that touches. For who has
- * the property's duplicates to himself, see `lockDuplicates`.
+ * Compares these profiles with all that share a match key with them, and groups anew all that this touches. The caller holds
+ * the property's lock (`lockDuplicates`).
  */
 export async function rescore(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const candidates = await findCandidates(tx, scope, ids);
-  // Whoever was in a group with one of these may be alone now.
+  // A profile that was in a group with one of these may be alone now.
   const touched = await findReach(tx, scope, ids);
   const forms = await loadForms(tx, scope, [...ids, ...candidates.flat()]);
   const apart = await findApart(tx, scope, ids);
@@ -42,7 +42,7 @@ export async function regroup(tx: Tx, scope: Scope, ids: readonly number[]): Pro
   await replaceGroups(tx, scope, openGroups(pairs, groups), reach);
 }
 
-/** Two that are a pair and of no other pair are a group without a further look; whoever is in a chain is held against the rest. */
+/** Two profiles of one pair alone are a group without a further look. Profiles of a chain are compared with the rest of it. */
 function rowsOfChains(pairs: readonly Pair[]): number[] {
   const seen = new Set<number>();
   const inSeveral = new Set<number>();

@@ -16,7 +16,7 @@ type Row = { up_to: string; profiles: number; accounts: number; module: Compared
 
 const own = ({ accountId, propertyId }: Scope) => sql`account_id = ${accountId} and property_id = ${propertyId}`;
 
-/** The one that is under way, else a new one. A new one is begun while nobody writes: whatever comes later is a later change. */
+/** The one that is under way, else a new one. It begins while no records are being written: what comes later is a later change. */
 export async function openRun(tx: Tx, scope: Scope, alone: () => Promise<void>): Promise<WholeRun> {
   const { rows } = await sql<Row>`
     select up_to::text, profiles, accounts, module, reached::text from duplicate_runs where ${own(scope)}`.execute(tx);

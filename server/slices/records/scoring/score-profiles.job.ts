@@ -21,7 +21,7 @@ const AT_ONCE = {
   server: { changed: 2_500, page: 2_000, groups: null },
   embedded: { changed: 150, page: 500, groups: 500 },
 } as const;
-/** Profiles that are prepared in one go: some milliseconds, in which nobody else in the process has a turn. */
+/** Profiles that are prepared in one go: some milliseconds, in which the process does nothing else. */
 const BETWEEN_PAUSES = 100;
 /** So much work is lost by a stop at most, beside reading the profiles again. */
 const STEP_MS = 2_000;
@@ -57,7 +57,7 @@ export function scoreProfilesJob({ stepMs = STEP_MS, embedded = false } = {}): J
   });
 }
 
-/** Ends while nobody writes: a change that comes later finds the lane free. */
+/** Ends only while no records are being written: a later change finds the lane free. */
 async function end(job: ScoringJob, tx: Parameters<typeof hasChanges>[0]): Promise<boolean> {
   if (!(await tryLockRecords(tx, job.scope, MODULES)) || (await hasChanges(tx, job.scope))) return false;
   await leaveLane(tx, job.scope, job.id);
@@ -137,7 +137,7 @@ async function scoreModule(job: ScoringJob, part: Part): Promise<Group[]> {
   const finder = makeFinder(presetOf(module), Math.max(1, count), (a, b) => apart.has(`${idOf(a)} ${idOf(b)}`));
   const read = (after: number) => {
     const page = job.inTenant((tx) => loadPage(tx, job.scope, { module, after, most }));
-    // Whoever awaits it gets the error.
+    // The error is thrown where the page is awaited.
     page.catch(() => {});
     return page;
   };
