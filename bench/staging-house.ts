@@ -33,21 +33,31 @@ export async function startHouse(dataDir: string, env: Record<string, string>) {
     });
   });
   const password = "carry-the-luggage";
-  const signedIn = await fetch(`${url}/api/v1/auth`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@grand-azur.example", password, program: true, recaptchaToken: "none" }),
-  });
-  const { token } = (await signedIn.json()) as { token?: string };
-  if (!token) throw new Error(`The bench could not sign in: ${signedIn.status}`);
-  const headers = { authorization: `Bearer ${token}` };
+  async function signIn() {
+    const signedIn = await fetch(`${url}/api/v1/auth`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "admin@grand-azur.example", password, program: true, recaptchaToken: "none" }),
+    });
+    const { token } = (await signedIn.json()) as { token?: string };
+    if (!token) throw new Error(`The bench could not sign in: ${signedIn.status}`);
+    return { authorization: `Bearer ${token}` };
+  }
+  let headers = await signIn();
 
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(`${url}${path}${path.includes("?") ? "&" : "?"}${HOTEL}`, {
-      method,
-      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const send = () =>
+      fetch(`${url}${path}${path.includes("?") ? "&" : "?"}${HOTEL}`, {
+        method,
+        headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let answer = await send();
+    // A bench may run longer than a token lives.
+    if (answer.status === 401) {
+      headers = await signIn();
+      answer = await send();
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }
