@@ -61,6 +61,29 @@ export const cause = z.object({
 });
 export type Cause = z.infer<typeof cause>;
 
+/** All causes of one rule, field and list, such as every unmapped code of a list. Their counts add up to `count`. */
+export const problem = z.object({
+  rule: z.string(),
+  field: z.string(),
+  list: z.string().nullable(),
+  warning: z.boolean(),
+  count: z.int(),
+  /** How many causes it has. */
+  causes: z.int(),
+  /** There are more than that: a dry run tells only the first thousands apart. */
+  more: z.boolean(),
+  /** Those with most rows. */
+  first: z.array(cause),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** A problem; `list` chooses among the lists of one field. */
+const ofProblem = {
+  rule: z.string().max(60).optional(),
+  field: z.string().max(60).optional(),
+  list: z.string().max(60).optional(),
+};
+
 /** A row with its result. */
 export const dryRunRow = z.object({
   row: z.int(),
@@ -134,22 +157,32 @@ export const dryRunRoutes = {
   causes: route({
     method: "GET",
     path: "/api/v2/dry-runs/:id/causes",
-    summary: "Why rows are rejected, wait or are warned about, most rows first",
+    summary: "Why rows are rejected, wait or are warned about, most rows first; all causes, or those of a problem",
     status: 200,
     access: read,
-    input: scoped({ ...paging, id: z.uuid() }),
+    input: scoped({ ...paging, ...ofProblem, id: z.uuid() }),
     reply: z.object({ causes: z.array(cause), total_rows: z.int() }),
+  }),
+  problems: route({
+    method: "GET",
+    path: "/api/v2/dry-runs/:id/problems",
+    summary: "The same in short: one problem for each rule, field and list, most rows first, with its largest causes",
+    status: 200,
+    access: read,
+    input: byId,
+    reply: z.object({ problems: z.array(problem) }),
   }),
   rows: route({
     method: "GET",
     path: "/api/v2/dry-runs/:id/rows",
-    summary: "Rows in file order from row number `from` on, of one fate or of one cause",
+    summary: "Rows in file order from row number `from` on, of one fate, of one cause or of one problem",
     status: 200,
     access: read,
     input: scoped({
       id: z.uuid(),
       fate: rowFate.optional(),
       cause: wholeNumber(1, 1_000_000).optional(),
+      ...ofProblem,
       from: wholeNumber(1, 2_147_483_647).default(1),
       limit: wholeNumber(1, 200).default(50),
     }),

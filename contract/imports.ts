@@ -176,6 +176,20 @@ export const importCause = z.object({
 });
 export type ImportCause = z.infer<typeof importCause>;
 
+/** All causes of one rule, field and list, such as every unmapped code of a list. Their counts add up to `count`. */
+export const importProblem = z.object({
+  rule: z.string(),
+  field: z.string(),
+  list: z.string().nullable(),
+  warning: z.boolean(),
+  count: z.int(),
+  /** How many causes it has. */
+  causes: z.int(),
+  /** Those with most rows. */
+  first: z.array(importCause),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
 export const importedRow = z.object({
   row: z.int(),
   line: z.int(),
@@ -209,12 +223,14 @@ export type RowRecord = z.infer<typeof rowRecord>;
 export const goneRecord = z.object({ id: z.uuid(), oldId: z.string(), name: z.string() });
 export type GoneRecord = z.infer<typeof goneRecord>;
 
-/** Selects rows by their reason; all three or none. */
-const ofCause = {
+/** A problem; `list` chooses among the lists of one field. */
+const ofProblem = {
   rule: z.string().max(60).optional(),
   field: z.string().max(60).optional(),
-  pattern: z.string().max(200).optional(),
+  list: z.string().max(60).optional(),
 };
+/** Selects rows by their reason: a rule and its field. `pattern`: of one cause only. */
+const ofCause = { ...ofProblem, pattern: z.string().max(200).optional() };
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
@@ -277,16 +293,25 @@ export const importRoutes = {
   issues: route({
     method: "GET",
     path: "/api/v2/imports/:id/issues",
-    summary: "Why rows were rejected, wait or were warned about, by cause, most rows first",
+    summary: "Why rows were rejected, wait or were warned about, by cause, most rows first; all, or those of a problem",
     status: 200,
     access: read,
-    input: scoped({ ...paging, id: z.uuid() }),
+    input: scoped({ ...paging, ...ofProblem, id: z.uuid() }),
     reply: z.object({ causes: z.array(importCause), total_rows: z.int() }),
+  }),
+  problems: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/problems",
+    summary: "The same in short: one problem for each rule, field and list, most rows first, with its largest causes",
+    status: 200,
+    access: read,
+    input: byId,
+    reply: z.object({ problems: z.array(importProblem) }),
   }),
   rows: route({
     method: "GET",
     path: "/api/v2/imports/:id/rows",
-    summary: "Rows in file order from row number `from` on, of one end or of one cause",
+    summary: "Rows in file order from row number `from` on, of one end, of one cause or of one problem",
     status: 200,
     access: read,
     input: scoped({
@@ -334,7 +359,7 @@ export const importRoutes = {
     method: "POST",
     path: "/api/v2/imports/:id/retry",
     summary:
-      "Take rejected, waiting and warned rows again, all, of one cause or the named ones, with the newest version of the configuration",
+      "Take rejected, waiting and warned rows again, all, of one cause or problem or the named ones, with the newest version of the configuration",
     status: 202,
     changes: importChanges,
     startsRun: true,

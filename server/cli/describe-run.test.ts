@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ImportRun } from "../../contract/imports.ts";
+import type { ImportCause, ImportProblem, ImportRun } from "../../contract/imports.ts";
 import { Away, Refused } from "./call.ts";
-import { describeEnd } from "./describe-run.ts";
+import { describeCauses, describeEnd } from "./describe-run.ts";
 import { exitCodeOf } from "./import-file.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 
@@ -32,4 +32,30 @@ test("a run that is done and took nothing says so", () => {
   expect([none, stop]).toEqual(["No row was taken.", expect.stringContaining("1,000")]);
   expect(describeEnd(run("done", { read: 3, created: 3 }))).toEqual([]);
   expect(describeEnd({ ...run("done", { read: 3, created: 3 }), acceptedUnsure: true })).toHaveLength(1);
+});
+
+test("a problem is one line, however many codes or kinds of values it has", () => {
+  const cause = (rule: string, field: string, pattern: string, count: number): ImportCause => ({
+    ...{ rule, field, pattern, count, warning: false, list: null, hint: "Hint." },
+    sample: [{ line: 12, column: "C", value: pattern }],
+  });
+  const problem = (causes: number, ...first: ImportCause[]): ImportProblem => {
+    const [{ rule, field, list, warning } = cause("", "", "", 0)] = first;
+    return { rule, field, list, warning, causes, first, count: 12_345 };
+  };
+  const problems = [
+    problem(1_000, cause("unknown_code", "vip", "Q1", 13), cause("unknown_code", "vip", "Q2", 12)),
+    problem(1, cause("unknown_code", "title", "Mw.", 17)),
+    problem(37, cause("not_a_date", "birthDate", "aaaa", 9)),
+  ];
+  expect(describeCauses([{ module: "profiles", sheet: "", problems, causes: [] }])).toEqual([
+    "",
+    "Why:",
+    expect.stringMatching(/^ {2}12,345 × .+: unknown code: 1,000 codes, such as “Q1”, “Q2”$/),
+    "      Hint.",
+    expect.stringMatching(/: unknown code: “Mw\.” \(line 12: Mw\.\)$/),
+    "      Hint.",
+    expect.stringMatching(/: not a date: 37 kinds of values \(line 12: aaaa\)$/),
+    "      Hint.",
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { ImportCause, ImportCounts, ImportRun } from "../../contract/imports.ts";
+import type { ImportCause, ImportCounts, ImportProblem, ImportRun } from "../../contract/imports.ts";
 import type { RefusedSheet, Restore } from "../../contract/restores.ts";
 import { describeReview, labelOf } from "./describe-reading.ts";
 import { number } from "./progress-line.ts";
@@ -24,7 +24,12 @@ const figures = (counts: ImportCounts) => ENDS.map((end) => number(counts[end]))
 /** From how many rows on the server may stop a run. */
 const STOP_FROM = 1_000;
 
-export type Caused = { module: string; sheet: string; causes: readonly ImportCause[] };
+export type Caused = {
+  module: string;
+  sheet: string;
+  problems: readonly ImportProblem[];
+  causes: readonly ImportCause[];
+};
 
 /** The result of a run, for people. */
 export function describeRun(run: ImportRun, caused: readonly Caused[]): string {
@@ -79,24 +84,29 @@ export function describeEnd({ state, counts, acceptedUnsure }: ImportRun): strin
 }
 
 /** Most rows first; the rest is in the rejects file and on the run's page. */
-function describeCauses(caused: readonly Caused[]): string[] {
-  return caused.flatMap(({ module, sheet, causes }) =>
-    causes.length === 0
+export function describeCauses(caused: readonly Caused[]): string[] {
+  return caused.flatMap(({ module, sheet, problems }) =>
+    problems.length === 0
       ? []
       : [
           "",
           sheet ? `Why, in sheet ${sheet}:` : "Why:",
-          ...causes.flatMap(({ rule, field, pattern, count, warning, sample, hint }) => {
-            const [first] = sample;
-            const where = first ? ` (${exampleOf(rule, first)})` : "";
-            const what = [labelOf(module, field), rule.replaceAll("_", " "), pattern && `“${pattern}”`]
-              .filter(Boolean)
-              .join(": ");
-            return [
-              `  ${number(count)} × ${warning ? "warning: " : ""}${what}${where}`,
-              ...(hint ? [`      ${hint}`] : []),
-            ];
-          }),
+          ...problems.flatMap((problem) => describeProblem(module, problem)),
         ],
   );
+}
+
+function describeProblem(module: string, { rule, field, count, warning, causes, first }: ImportProblem): string[] {
+  const [cause] = first;
+  const [sample] = cause?.sample ?? [];
+  const isCode = rule === "unknown_code";
+  const patterns = first.map(({ pattern }) => `“${pattern}”`);
+  const many = isCode ? `${number(causes)} codes, such as ${patterns.join(", ")}` : `${number(causes)} kinds of values`;
+  const which = causes > 1 ? many : cause?.pattern ? patterns[0] : "";
+  const where = sample && !(isCode && causes > 1) ? ` (${exampleOf(rule, sample)})` : "";
+  const what = [labelOf(module, field), rule.replaceAll("_", " "), which].filter(Boolean).join(": ");
+  return [
+    `  ${number(count)} × ${warning ? "warning: " : ""}${what}${where}`,
+    ...(cause?.hint ? [`      ${cause.hint}`] : []),
+  ];
 }

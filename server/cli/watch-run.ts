@@ -97,19 +97,22 @@ const sayBad = ({ rejected, waiting }: ImportRun["counts"]): string => {
   return parts.length > 0 ? `; ${parts.join(", ")}` : "";
 };
 
+const notStoredFirst = (a: { warning: boolean }, b: { warning: boolean }) => Number(a.warning) - Number(b.warning);
+
 /**
- * The causes with most rows, of the runs with rows that were not stored, or not completely; rows that were not stored
- * come first.
+ * The problems and causes with most rows, of the runs with rows that were not stored, or not completely; rows that were
+ * not stored come first.
  */
 export async function findCauses({ server, hotel }: Target, runs: readonly ImportRun[]): Promise<Caused[]> {
   const caused: Caused[] = [];
   for (const { id, module, sheet, counts } of runs) {
     if (counts.rejected + counts.waiting + counts.warned === 0) continue;
     const { causes } = await call(server, importRoutes.issues, { ...hotel, id, limit: CAUSES * 4 });
+    const { problems } = await call(server, importRoutes.problems, { ...hotel, id });
     caused.push({
-      module,
-      sheet,
-      causes: causes.toSorted((a, b) => Number(a.warning) - Number(b.warning)).slice(0, CAUSES),
+      ...{ module, sheet },
+      problems: problems.toSorted(notStoredFirst).slice(0, CAUSES),
+      causes: causes.toSorted(notStoredFirst).slice(0, CAUSES),
     });
   }
   return caused;

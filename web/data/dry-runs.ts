@@ -30,16 +30,30 @@ export const dryRunsQuery = (hotel: Hotel, { sourceId, configurationId }: Subjec
 export const newestQuery = (hotel: Hotel, subject: Subject, liveMs = LIVE_MS) =>
   queryOptions({ ...dryRunsQuery(hotel, subject, liveMs), select: ({ rows }) => rows[0] ?? null });
 
+/** Why rows do not pass: one problem for each rule, field and list. */
+export const problemsQuery = (hotel: Hotel, id: string) =>
+  queryOptions({
+    queryKey: keys(hotel, "problems", id),
+    queryFn: (asking) => ask(asking, dryRunRoutes.problems, { ...hotel, id }),
+  });
+
 const CAUSES = 25;
 
-export const causesQuery = (hotel: Hotel, id: string) =>
+/** A problem; `list` chooses among the lists of a field. */
+export type ProblemAsk = { rule: string; field: string; list?: string | undefined };
+
+/** Causes of a problem, after the `skip` largest ones. */
+export const causesQuery = (hotel: Hotel, id: string, { rule, field, list, skip }: ProblemAsk & { skip: number }) =>
   infiniteQueryOptions({
-    queryKey: keys(hotel, "causes", id),
+    queryKey: keys(hotel, "causes", id, rule, field, list ?? null, skip),
     queryFn: (asking) =>
-      askPage(asking, dryRunRoutes.causes, (offset: number) => ({ ...hotel, id, offset, limit: CAUSES })),
-    initialPageParam: 0,
+      askPage(asking, dryRunRoutes.causes, (offset: number) => ({
+        ...{ ...hotel, id, rule, field, list },
+        ...{ offset, limit: CAUSES },
+      })),
+    initialPageParam: skip,
     getNextPageParam: ({ total_rows }, pages) => {
-      const seen = pages.reduce((sum, { causes }) => sum + causes.length, 0);
+      const seen = pages.reduce((sum, { causes }) => sum + causes.length, skip);
       return seen < total_rows ? seen : null;
     },
   });
@@ -47,7 +61,7 @@ export const causesQuery = (hotel: Hotel, id: string) =>
 /** As many as the server returns at once. */
 const PAGE_ROWS = 200;
 
-export type RowsWanted = { fate: RowFate } | { cause: number };
+export type RowsWanted = { fate: RowFate } | { cause: number } | ProblemAsk;
 
 /** Rows of one outcome or cause, loaded page by page. */
 export const rowsQuery = (hotel: Hotel, id: string, wanted: RowsWanted) =>

@@ -72,21 +72,35 @@ export const undoPreviewQuery = (hotel: Hotel, id: string) =>
 /** Everything that depends on the outcomes of a run's rows. */
 const outcomeKey = (hotel: Hotel, id: string) => keys(hotel, "outcome", id);
 
+/** Why rows were not stored, or not completely: one problem for each rule, field and list. */
+export const problemsQuery = (hotel: Hotel, id: string) =>
+  queryOptions({
+    queryKey: [...outcomeKey(hotel, id), "problems"],
+    queryFn: (asking) => ask(asking, importRoutes.problems, { ...hotel, id }),
+  });
+
 const CAUSES = 25;
 
-export const causesQuery = (hotel: Hotel, id: string) =>
+/** Causes of a problem, after the `skip` largest ones. */
+export const causesQuery = (hotel: Hotel, id: string, { rule, field, list, skip }: ProblemAsk & { skip: number }) =>
   infiniteQueryOptions({
-    queryKey: [...outcomeKey(hotel, id), "causes"],
+    queryKey: [...outcomeKey(hotel, id), "causes", rule, field, list ?? null, skip],
     queryFn: (asking) =>
-      askPage(asking, importRoutes.issues, (offset: number) => ({ ...hotel, id, offset, limit: CAUSES })),
-    initialPageParam: 0,
+      askPage(asking, importRoutes.issues, (offset: number) => ({
+        ...{ ...hotel, id, rule, field, list },
+        ...{ offset, limit: CAUSES },
+      })),
+    initialPageParam: skip,
     getNextPageParam: ({ total_rows }, pages) => {
-      const seen = pages.reduce((sum, { causes }) => sum + causes.length, 0);
+      const seen = pages.reduce((sum, { causes }) => sum + causes.length, skip);
       return seen < total_rows ? seen : null;
     },
   });
 
-export type CauseAsk = { rule: string; field: string; pattern: string };
+/** A problem; `list` chooses among the lists of a field. */
+export type ProblemAsk = { rule: string; field: string; list?: string | undefined };
+/** Without `pattern`: all causes of the problem. */
+export type CauseAsk = ProblemAsk & { pattern?: string };
 export type RowsAsk = { end: RowEnd } | CauseAsk;
 
 /** A row of the file with its outcome. */

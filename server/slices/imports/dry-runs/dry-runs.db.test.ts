@@ -72,6 +72,12 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
     ],
   });
   expect(causes[4]?.sample).toEqual([{ row: 1, line: 2, column: "id", value: "6" }]);
+  const { problems } = (await browser.get(`/api/v2/dry-runs/${first.id}/problems`)).json();
+  expect(problems).toHaveLength(5);
+  expect(problems[0]).toEqual({
+    ...{ rule: "unknown_code", field: "status", list: "profiles.status", warning: false },
+    ...{ count: 2, causes: 1, more: false, first: [causes[0]] },
+  });
 
   const rejected = await house.dryRunRows(browser, first.id, "?fate=rejected&limit=2");
   expect([rejected.total_rows, rejected.next]).toEqual([3, 4]);
@@ -102,6 +108,33 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
   expect(second).toMatchObject({ outdated: false, counts: { create: 3, rejected: 3, waiting: 0 } });
   const [released] = (await house.dryRunRows(browser, second.id, "?from=6")).rows;
   expect(released).toMatchObject({ fate: "create", values: { status: "Inactive" }, issues: [] });
+});
+
+test("many unmapped codes are one problem; its causes and rows are found by rule, field and list", async () => {
+  const { browser } = await house.person();
+  const { browser: stranger } = await house.person();
+  const lines = Array.from({ length: 60 }, (_, n) => `${n};Name;Q${n % 20};${n < 3 ? "soon" : ""}`);
+  const { id: source } = await house.read(browser, ["id;name;state;mail", ...lines, ""].join("\n"));
+  const configuration = await house.configure(browser, {
+    id: "oldId",
+    name: "lastName",
+    state: "status",
+    mail: "email",
+  });
+  const { id } = await house.dryRun(browser, source, configuration);
+  const { problems } = (await browser.get(`/api/v2/dry-runs/${id}/problems`)).json();
+  const [codes, mails] = problems;
+  expect(problems).toHaveLength(2);
+  expect(codes).toMatchObject({ rule: "unknown_code", field: "status", count: 60, causes: 20, more: false });
+  expect(mails).toMatchObject({ rule: "not_an_email", warning: true, count: 3, causes: 1 });
+  const named = "rule=unknown_code&field=status&list=profiles.status";
+  const page = (await browser.get(`/api/v2/dry-runs/${id}/causes?${named}&limit=50`)).json();
+  expect([page.total_rows, page.causes.length]).toEqual([20, 20]);
+  expect(page.causes.slice(0, 5)).toEqual(codes.first);
+  const rows = await house.dryRunRows(browser, id, `?${named}&from=11&limit=40`);
+  expect([rows.total_rows, rows.rows.length, rows.rows[0]?.row, rows.next]).toEqual([60, 40, 11, 51]);
+  expect((await browser.get(`/api/v2/dry-runs/${id}/rows?rule=unknown_code`)).statusCode).toBe(400);
+  expect((await stranger.get(`/api/v2/dry-runs/${id}/problems`)).statusCode).toBe(404);
 });
 
 test("a version, a row that was changed: what was counted before may no longer hold", async () => {

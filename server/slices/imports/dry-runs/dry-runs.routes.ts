@@ -7,7 +7,8 @@ import { streamJob } from "../../../jobs/stream.ts";
 import type { JobWatch } from "../../../jobs/watch.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
-import { listCauses } from "./causes.repo.ts";
+import { problemIn } from "../engine/problem-in.ts";
+import { listCauses, listProblems } from "./causes.repo.ts";
 import { findDryRun, listDryRuns, type StoredDryRun } from "./dry-runs.repo.ts";
 import { listDryRunRows } from "./list-dry-run-rows.ts";
 import { showDryRuns, stateOf } from "./show-dry-run.ts";
@@ -76,14 +77,24 @@ export function mountDryRuns(app: FastifyInstance, { db, jobWatch }: { db: Db; j
       state: await cancel(tx, caller, id, { ip: request.ip, requestId: request.id }),
     })),
   );
-  bind(app, routes.causes, (caller, { id, ...page }) =>
+  bind(app, routes.causes, (caller, { id, rule, field, list, ...page }, { language }) =>
     inTenant(db, caller, async (tx) => {
+      const problem = problemIn({ rule, field, list }, language);
       await find(tx, caller, id);
-      const { causes, total } = await listCauses(tx, caller, { id, ...page });
+      const { causes, total } = await listCauses(tx, caller, { id, problem, ...page });
       return { causes, total_rows: total };
     }),
   );
-  bind(app, routes.rows, (caller, { id, ...wanted }) =>
-    inTenant(db, caller, async (tx) => listDryRunRows(tx, caller, await find(tx, caller, id), wanted)),
+  bind(app, routes.problems, (caller, { id }) =>
+    inTenant(db, caller, async (tx) => {
+      await find(tx, caller, id);
+      return { problems: await listProblems(tx, caller, id) };
+    }),
+  );
+  bind(app, routes.rows, (caller, { id, rule, field, list, ...wanted }, { language }) =>
+    inTenant(db, caller, async (tx) => {
+      const problem = problemIn({ rule, field, list }, language);
+      return listDryRunRows(tx, caller, await find(tx, caller, id), { ...wanted, problem });
+    }),
   );
 }

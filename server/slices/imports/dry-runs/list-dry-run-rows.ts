@@ -7,13 +7,21 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findRows, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
 import { prepareRows } from "../engine/prepare-rows.ts";
+import type { Problem } from "../engine/problem-in.ts";
 import { findingsOf } from "../engine/row-findings.ts";
-import { type CauseRow, findCause, findCausesBeyond } from "./causes.repo.ts";
+import { type CauseRow, findCause, findCausesBeyond, findProblemRows } from "./causes.repo.ts";
 import type { StoredDryRun } from "./dry-runs.repo.ts";
 import { findLetters, listFates } from "./fates.repo.ts";
 import { LETTERS } from "./tally.ts";
 
-type RowsQuery = { fate?: RowFate | undefined; cause?: number | undefined; from: number; limit: number };
+type RowsQuery = {
+  fate?: RowFate | undefined;
+  cause?: number | undefined;
+  /** Without a `cause`: the rows of all causes of a problem. */
+  problem?: Problem | undefined;
+  from: number;
+  limit: number;
+};
 type Page = { rows: DryRunRow[]; total_rows: number; next: number | null };
 const NOTHING: Page = { rows: [], total_rows: 0, next: null };
 
@@ -22,7 +30,12 @@ const fateOfLetter = new Map(Object.entries(LETTERS).map(([fate, letter]) => [le
 /** Rows with their outcome at that time, and the pipeline's current findings. */
 export async function listDryRunRows(tx: Tx, scope: Scope, dryRun: StoredDryRun, query: RowsQuery): Promise<Page> {
   if (!dryRun.counts) return NOTHING;
-  const { total, numbers } = await (query.cause === undefined ? byFate : byCause)(tx, scope, dryRun, query);
+  const { total, numbers } = await (query.cause === undefined && !query.problem ? byFate : byCause)(
+    tx,
+    scope,
+    dryRun,
+    query,
+  );
   const rows = await findRows(tx, scope, dryRun.source_id, numbers.slice(0, query.limit));
   return {
     rows: await show(tx, scope, dryRun, rows),
@@ -59,7 +72,10 @@ async function byFate(tx: Tx, scope: Scope, { id, counts }: StoredDryRun, query:
 
 /** Only the first rows of a cause are stored; the count covers all. */
 async function byCause(tx: Tx, scope: Scope, { id }: StoredDryRun, query: RowsQuery): Promise<FoundRows> {
-  const cause = await findCause(tx, scope, id, query.cause ?? 0);
+  const cause =
+    query.cause === undefined && query.problem
+      ? await findProblemRows(tx, scope, id, query.problem)
+      : await findCause(tx, scope, id, query.cause ?? 0);
   if (!cause) throw new Refusal("not_found");
   const numbers = cause.rows.filter((row) => row >= query.from);
   if (query.fate === undefined) return { total: cause.count, numbers: numbers.slice(0, query.limit + 1) };

@@ -10,13 +10,18 @@ export const importRows = defineJob({
   progress: z.object({ rows: z.int(), of: z.int() }),
 });
 
-/** All rejected and waiting rows, those of one cause, or named ones; the last two include warned rows. */
+/** All rejected and waiting rows, those of one cause or problem, or named ones; the last two include warned rows. */
 export const retryRows = defineJob({
   name: "imports.retry",
   of: "property",
   payload: z.strictObject({
     import: z.uuid(),
-    cause: z.strictObject({ rule: z.string(), field: z.string(), pattern: z.string() }).optional(),
+    cause: z
+      .strictObject({
+        ...{ rule: z.string(), field: z.string() },
+        ...{ list: z.string().optional(), pattern: z.string().optional() },
+      })
+      .optional(),
     rows: z.array(z.int()).optional(),
     settle: z.enum(["file", "person"]).optional(),
   }),

@@ -10,10 +10,11 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { problemIn } from "../engine/problem-in.ts";
 import { causeIn } from "./cause-in.ts";
 import { cancelImport, resumeImport } from "./change-import.ts";
 import { findImport, type ImportRow, listImports } from "./imports.repo.ts";
-import { listCauses } from "./list-causes.ts";
+import { listCauses, listProblems } from "./list-causes.ts";
 import { listImportRows } from "./list-import-rows.ts";
 import { listRunRecords } from "./list-run-records.ts";
 import { previewUndo } from "./preview-undo.ts";
@@ -76,21 +77,29 @@ export function mountImports(app: FastifyInstance, { db, jobWatch, restores }: D
   bind(app, routes.review, (caller, { id, ...input }, exchange) =>
     inTenant(db, caller, (tx) => reviewImport(tx, caller, id, input, originOf(exchange))),
   );
-  bind(app, routes.issues, (caller, { id, ...page }, { language }) =>
-    inTenant(db, caller, async (tx) => listCauses(tx, caller, await find(tx, caller, id), { ...page, language })),
-  );
-  bind(app, routes.rows, (caller, { id, rule, field, pattern, ...wanted }, { language }) =>
+  bind(app, routes.issues, (caller, { id, rule, field, list, ...page }, { language }) =>
     inTenant(db, caller, async (tx) => {
-      const cause = causeIn({ rule, field, pattern }, language);
+      const problem = problemIn({ rule, field, list }, language);
+      return listCauses(tx, caller, await find(tx, caller, id), { ...page, problem, language });
+    }),
+  );
+  bind(app, routes.problems, (caller, { id }, { language }) =>
+    inTenant(db, caller, async (tx) => ({
+      problems: await listProblems(tx, caller, await find(tx, caller, id), language),
+    })),
+  );
+  bind(app, routes.rows, (caller, { id, rule, field, list, pattern, ...wanted }, { language }) =>
+    inTenant(db, caller, async (tx) => {
+      const cause = causeIn({ rule, field, list, pattern }, language);
       return listImportRows(tx, caller, await find(tx, caller, id), { ...wanted, cause });
     }),
   );
   bind(app, routes.records, (caller, { id, ...wanted }) =>
     inTenant(db, caller, async (tx) => listRunRecords(tx, caller, await find(tx, caller, id), wanted)),
   );
-  bind(app, routes.retry, (caller, { id, rule, field, pattern, rows, settle }, { once, request, language }) =>
+  bind(app, routes.retry, (caller, { id, rule, field, list, pattern, rows, settle }, { once, request, language }) =>
     inTenant(db, caller, (tx) => {
-      const cause = causeIn({ rule, field, pattern }, language, rows && "rows");
+      const cause = causeIn({ rule, field, list, pattern }, language, rows && "rows");
       const from = { ip: request.ip, requestId: request.id };
       return retryImport(tx, caller, { id, cause, rows, settle }, { once, from });
     }),

@@ -4,25 +4,30 @@ import { codeKey } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { packable } from "../../configure/code-mappings/packed.repo.ts";
 import { joined } from "../../records/store/record-batch.repo.ts";
+import type { Problem } from "../engine/problem-in.ts";
 import { type Finding, patternOf } from "../engine/row-findings.ts";
 
 export type RowFindings = { row: number; line: number; oldId: string | null; findings: readonly Finding[] };
 
 const LONGEST = 200;
 
-/** Why rows ended: one reason that many of them share. */
-export type Cause = { rule: string; field: string; pattern: string };
+/** Why rows ended: one reason that many of them share; without `pattern` all reasons of a problem. */
+export type Cause = Problem & { pattern?: string | undefined };
 
 const CODE = "unknown_code";
 
 /** Separates causes of one rule and field, as the index does: codes that differ only in case are one cause. */
 const causeOf = sql`case when rule = 'unknown_code' then left(key, 200) else pattern end`;
 
-/** Issues of one cause. */
-export const ofCause = ({ rule, field, pattern }: Cause) =>
-  sql`rule = ${rule} and field = ${field} and ${causeOf} = ${
-    rule === CODE ? [...codeKey(pattern)].slice(0, LONGEST).join("") : pattern
-  }`;
+const ofProblem = ({ rule, field, list }: Problem) =>
+  sql`rule = ${rule} and field = ${field} ${list === undefined ? sql`` : sql`and list = ${list}`}`;
+
+/** Issues of one cause, or of one problem. */
+export function ofCause({ pattern, ...problem }: Cause) {
+  if (pattern === undefined) return ofProblem(problem);
+  const value = problem.rule === CODE ? [...codeKey(pattern)].slice(0, LONGEST).join("") : pattern;
+  return sql`${ofProblem(problem)} and ${causeOf} = ${value}`;
+}
 
 export async function insertIssues(tx: Tx, { accountId }: Scope, id: string, rows: readonly RowFindings[]) {
   const all = rows.flatMap(({ row, line, oldId, findings }) =>
@@ -76,16 +81,18 @@ export async function findIssues(
   return byRow;
 }
 
-type CauseRow = Omit<ImportCause, "hint" | "sample"> & { rows: number[] };
+export type CauseRow = Omit<ImportCause, "hint" | "sample"> & { rows: number[] };
+
+type CausesQuery = { problem?: Problem | undefined; limit: number; offset: number; samples: number };
 
 /** Most rows first, each with its first rows, and the number of causes. Codes that differ only in case are one. */
 export async function listCauseRows(
   tx: Tx,
   { accountId }: Scope,
   id: string,
-  { limit, offset, samples }: { limit: number; offset: number; samples: number },
+  { problem, limit, offset, samples }: CausesQuery,
 ): Promise<{ causes: CauseRow[]; total: number }> {
-  const ofRun = sql`account_id = ${accountId} and import_id = ${id}`;
+  const ofRun = sql`account_id = ${accountId} and import_id = ${id} ${problem ? sql`and ${ofProblem(problem)}` : sql``}`;
   const alike = sql`rule, field, ${causeOf}`;
   const { rows: causes } = await sql<CauseRow>`
     select rule, field, min(pattern) as pattern, count(distinct row)::int as count, bool_and(warning) as warning,
@@ -95,6 +102,36 @@ export async function listCauseRows(
   const all = await sql<{ n: number }>`
     select count(*)::int as n from (select from import_issues where ${ofRun} group by ${alike}) each_cause`.execute(tx);
   return { causes, total: all.rows[0]?.n ?? 0 };
+}
+
+export type ProblemRow = Pick<CauseRow, "rule" | "field" | "list" | "warning" | "count"> & { causes: number };
+
+/**
+ * The problems, most rows first, and the largest causes of each. A row has a problem once, so the rows of its causes
+ * add up.
+ */
+export async function listProblemRows(
+  tx: Tx,
+  { accountId }: Scope,
+  id: string,
+  { first, samples }: { first: number; samples: number },
+): Promise<{ problems: ProblemRow[]; causes: CauseRow[] }> {
+  const { rows } = await sql<CauseRow & { place: number; all_rows: number; all_causes: number; all_warning: boolean }>`
+    with each_cause as (
+      select rule, field, list, min(pattern) as pattern, count(distinct row)::int as count,
+        bool_and(warning) as warning, (array_agg(row order by row))[1:${samples}] as rows
+      from import_issues where account_id = ${accountId} and import_id = ${id}
+      group by rule, field, list, ${causeOf}),
+    placed as (
+      select *, row_number() over (alike order by count desc, pattern)::int as place,
+        sum(count) over alike::int as all_rows, count(*) over alike::int as all_causes,
+        bool_and(warning) over alike as all_warning
+      from each_cause window alike as (partition by rule, field, list))
+    select * from placed where place <= ${first} order by all_rows desc, rule, field, list, place`.execute(tx);
+  const problems = rows.flatMap(({ place, rule, field, list, all_rows, all_causes, all_warning }) =>
+    place === 1 ? [{ rule, field, list, warning: all_warning, count: all_rows, causes: all_causes }] : [],
+  );
+  return { problems, causes: rows };
 }
 
 /** Issues of a few rows, with their lines. */

@@ -1,33 +1,56 @@
-import type { ImportCause } from "../../../../contract/imports.ts";
+import type { ImportCause, ImportProblem } from "../../../../contract/imports.ts";
 import type { Language } from "../../../../contract/users.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { hintOf } from "../../configure/modules/explain-issue.ts";
 import { prepareRows } from "../engine/prepare-rows.ts";
+import type { Problem } from "../engine/problem-in.ts";
 import type { ImportRow } from "./imports.repo.ts";
-import { listCauseRows, listIssuesOf } from "./issues.repo.ts";
+import { type CauseRow, listCauseRows, listIssuesOf, listProblemRows } from "./issues.repo.ts";
 
-type Page = { limit: number; offset: number; language: Language };
+type Page = { problem?: Problem | undefined; limit: number; offset: number; language: Language };
 
 const SAMPLES = 5;
+/** The causes that a problem shows at first. */
+const FIRST = 5;
 
 /** Most rows first. Codes that differ only in case are one cause. */
-export async function listCauses(tx: Tx, scope: Scope, run: ImportRow, { limit, offset, language }: Page) {
-  const { causes, total } = await listCauseRows(tx, scope, run.id, { limit, offset, samples: SAMPLES });
+export async function listCauses(tx: Tx, scope: Scope, run: ImportRow, { language, ...page }: Page) {
+  const { causes, total } = await listCauseRows(tx, scope, run.id, { ...page, samples: SAMPLES });
+  return { causes: await showCauses(tx, scope, run, causes, language), total_rows: total };
+}
+
+/** Causes that differ only in their value are one problem, so a file with a thousand unmapped codes stays readable. */
+export async function listProblems(tx: Tx, scope: Scope, run: ImportRow, language: Language) {
+  const found = await listProblemRows(tx, scope, run.id, { first: FIRST, samples: SAMPLES });
+  const causes = await showCauses(tx, scope, run, found.causes, language);
+  return found.problems.map(
+    (problem): ImportProblem => ({ ...problem, first: causes.filter((cause) => isOf(cause, problem)) }),
+  );
+}
+
+type Named = { rule: string; field: string; list: string | null };
+const isOf = (cause: Named, problem: Named) =>
+  cause.rule === problem.rule && cause.field === problem.field && cause.list === problem.list;
+
+async function showCauses(
+  tx: Tx,
+  scope: Scope,
+  run: ImportRow,
+  causes: readonly CauseRow[],
+  language: Language,
+): Promise<ImportCause[]> {
   const numbers = [...new Set(causes.flatMap(({ rows }) => rows))];
   const issues = await listIssuesOf(tx, scope, run.id, numbers);
   const { columnOf, unused } = await columnsOf(tx, scope, run);
-  return {
-    causes: causes.map(({ rows, ...cause }): ImportCause => {
-      const own = issues.filter((issue) => issue.rule === cause.rule && issue.field === cause.field);
-      const sample = rows.flatMap((row) => own.find((issue) => issue.row === row) ?? []);
-      return {
-        ...cause,
-        hint: hintOf(language, run.module, cause, columnOf(cause.field) === "" ? unused : null),
-        sample: sample.map(({ line, value }) => ({ line, column: columnOf(cause.field), value })),
-      };
-    }),
-    total_rows: total,
-  };
+  return causes.map(({ rule, field, pattern, count, warning, list, rows }) => {
+    const own = issues.filter((issue) => issue.rule === rule && issue.field === field);
+    const sample = rows.flatMap((row) => own.find((issue) => issue.row === row) ?? []);
+    return {
+      ...{ rule, field, pattern, count, warning, list },
+      hint: hintOf(language, run.module, { rule, field, warning }, columnOf(field) === "" ? unused : null),
+      sample: sample.map(({ line, value }) => ({ line, column: columnOf(field), value })),
+    };
+  });
 }
 
 type Columns = { columnOf: (field: string) => string; unused: readonly string[] | null };

@@ -60,6 +60,7 @@ test("rows of one cause, page by page, with the cells that were changed; codes o
   expect((await house.endedRows(browser, run.id, `${query}&end=waiting`)).total_rows).toBe(6);
   expect(await house.endedRows(browser, run.id, warned)).toEqual({ rows: [], total_rows: 0, next: null });
   expect((await browser.get(`/api/v2/imports/${run.id}/rows?rule=required`)).statusCode).toBe(400);
+  expect((await browser.get(`/api/v2/imports/${run.id}/rows?pattern=a`)).statusCode).toBe(400);
   expect((await stranger.get(`/api/v2/imports/${run.id}/rows${required}`)).statusCode).toBe(404);
   // A warning is no reason to retry a row that was stored.
   const { counts } = await house.retry(browser, run.id, {

@@ -3,6 +3,7 @@ import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts"
 import { isCauseRule } from "../../../../core/pipeline/fixes.ts";
 import { isLeftOut } from "../../../../core/validation/check-fields.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
+import type { ProblemShown } from "./cause-shown.ts";
 
 type Issue = { rule: string; field: string };
 
@@ -16,9 +17,23 @@ export function useCauseWords(module: ModuleKey) {
     isCauseRule(rule)
       ? t(`dryRuns.rules.${rule}`, { field: label(field), value })
       : t("dryRuns.rules.other", { field: label(field), rule });
+  const hint = ({ rule, field, warning }: Issue & { warning: boolean }): string => {
+    if (!isCauseRule(rule)) return t("dryRuns.hints.other");
+    if (rule === "required" && fieldOf(field)?.key) return t("dryRuns.hints.required_key");
+    const text = t(`dryRuns.hints.${rule}`);
+    return isLeftOut({ rule, warning }) ? `${t("dryRuns.hints.left_out")} ${text}` : text;
+  };
   return {
     label,
     title,
+    hint,
+    /** The text of a problem with several causes. */
+    problem: ({ rule, field, causes, more }: ProblemShown): string =>
+      rule === "unknown_code"
+        ? t(more ? "dryRuns.causes.overCodes" : "dryRuns.causes.codes", { field: label(field), count: causes })
+        : title({ rule, field }, ""),
+    problemHint: (problem: ProblemShown): string =>
+      problem.rule === "unknown_code" ? t("dryRuns.hints.unknown_codes") : hint(problem),
     /** All problems of a row. */
     said: (issues: readonly (Issue & { value: string })[]): string =>
       issues
@@ -28,11 +43,5 @@ export function useCauseWords(module: ModuleKey) {
             : title(issue, issue.value),
         )
         .join(" · "),
-    hint: ({ rule, field, warning }: Issue & { warning: boolean }): string => {
-      if (!isCauseRule(rule)) return t("dryRuns.hints.other");
-      if (rule === "required" && fieldOf(field)?.key) return t("dryRuns.hints.required_key");
-      const hint = t(`dryRuns.hints.${rule}`);
-      return isLeftOut({ rule, warning }) ? `${t("dryRuns.hints.left_out")} ${hint}` : hint;
-    },
   };
 }

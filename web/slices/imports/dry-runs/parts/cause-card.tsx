@@ -52,7 +52,9 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
   const hrefTo = useHrefTo();
   const [isOpen, setOpen] = useState(false);
   const { rule, field: fieldId, pattern, count, list, sample } = cause;
-  const title = example === undefined ? props.title : `${props.title}: ${example}`;
+  const isCode = rule === "unknown_code";
+  // The title of a code names it already.
+  const title = example === undefined || isCode ? props.title : `${props.title}: ${example}`;
   const field = fieldsOf(module).find((item) => item.id === fieldId);
   // Whether there is a fix to offer; the values are loaded only when a person wants to fix them.
   const values = [...new Set(sample.map(({ value }) => value).filter(Boolean))];
@@ -63,7 +65,6 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
     field !== undefined &&
     isCauseRule(rule) &&
     fixesFor({ rule, field, fields: fieldsOf(module), values, today }).length > 0;
-  const isCode = rule === "unknown_code";
   const code = { list: list ?? undefined, q: pattern === VARIOUS ? undefined : pattern };
   const toCodes =
     props.codesHref?.(code.list, code.q) ??
@@ -77,7 +78,7 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
               <span id={id}>{title}</span>
             ) : (
               <span id={id}>
-                {t("dryRuns.causes.pattern")} <bdi>{example}</bdi>
+                {t(isCode ? "dryRuns.causes.code" : "dryRuns.causes.pattern")} <bdi>{example}</bdi>
               </span>
             )}
             {cause.warning && (

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
-import type { Cause, DryRun, DryRunRow } from "../../../../../contract/dry-runs.ts";
+import type { Cause, DryRun, DryRunRow, Problem } from "../../../../../contract/dry-runs.ts";
 import { makeUser, sessionReply, speakEnglish, stubServer } from "../../../../../test/support/web.ts";
 import { createQueryClient } from "../../../../lib/query-client.ts";
 import { parseSearch, stringifySearch } from "../../../../lib/search.ts";
@@ -78,23 +78,14 @@ async function open(answers: Parameters<typeof stubServer>[0], version = 2) {
   return { ...server, onFix, onUndo };
 }
 
-const found = {
-  [`/api/v2/dry-runs/${id(9)}/causes`]: {
-    body: {
-      causes: [
-        cause({}),
-        cause({ id: 2, rule: "unknown_code", field: "title", pattern: "HRR", list: "titles", count: 10 }),
-        cause({
-          id: 3,
-          rule: "superseded",
-          field: "oldId",
-          count: 2,
-          sample: [{ row: 1, line: 3, column: "", value: "9" }],
-        }),
-      ],
-      total_rows: 3,
-    },
-  },
+const problem = (first: Cause, more: Partial<Problem> = {}): Problem => {
+  const { rule, field, list, warning, count } = first;
+  return { rule, field, list, warning, count, causes: 1, more: false, first: [first], ...more };
+};
+const code = (n: number) =>
+  cause({ id: 10 + n, rule: "unknown_code", field: "vipLevel", pattern: `Q${n}`, list: "vip", count: 12 });
+
+const common = {
   [`/api/v2/dry-runs/${id(9)}/rows`]: {
     body: {
       rows: [
@@ -106,6 +97,27 @@ const found = {
     },
   },
   "/api/v2/dry-runs": { body: { rows: [run], total_rows: 1, limit: 1, offset: 0 } },
+};
+
+const found = {
+  [`/api/v2/dry-runs/${id(9)}/problems`]: {
+    body: {
+      problems: [
+        problem(cause({})),
+        problem(cause({ id: 2, rule: "unknown_code", field: "title", pattern: "HRR", list: "titles", count: 10 })),
+        problem(
+          cause({
+            id: 3,
+            rule: "superseded",
+            field: "oldId",
+            count: 2,
+            sample: [{ row: 1, line: 3, column: "", value: "9" }],
+          }),
+        ),
+      ],
+    },
+  },
+  ...common,
 };
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -144,6 +156,38 @@ test("figures add up, causes say what to do, and a fix is tried before it is app
   fireEvent.click(await screen.findByRole("button", { name: "Undo fix" }));
   await waitFor(() => expect(onUndo).toHaveBeenCalledOnce());
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo fix" })).toBeNull());
+});
+
+test("a thousand codes are one problem with its exact rows; more of them are loaded when they are asked for", async () => {
+  const codes = [1, 2, 3, 4, 5].map(code);
+  const { calls } = await open({
+    [`/api/v2/dry-runs/${id(9)}/problems`]: {
+      body: { problems: [problem(code(1), { count: 12_345, causes: 1_000, first: codes })] },
+    },
+    [`/api/v2/dry-runs/${id(9)}/causes`]: { body: { causes: [code(6), code(7)], total_rows: 1_000 } },
+    ...common,
+  });
+  const item = await screen.findByRole("listitem", { name: /: 1,000 codes are not mapped$/ });
+  expect(within(item).getByText("Rows: 12,345")).toBeTruthy();
+  const toAll = within(item).getByRole("link", { name: "Map the codes" }).getAttribute("href");
+  expect(toAll).toContain("list=vip");
+  expect(toAll).not.toContain("q=");
+  expect(within(item).getAllByRole("link", { name: "Map the code" })).toHaveLength(5);
+  expect(within(item).queryByText("Q6")).toBeNull();
+
+  fireEvent.click(within(item).getByRole("button", { name: "Show 995 more" }));
+  expect(await within(item).findByText("Q6")).toBeTruthy();
+  expect(within(item).getByText("7 of 1,000")).toBeTruthy();
+  const asked = calls.find(({ url }) => url.includes("/causes"))?.url;
+  expect(asked).toMatch(/rule=unknown_code&field=vipLevel&list=vip&.*offset=5/);
+  expect(within(item).getAllByRole("link", { name: "Map the code" })[5]?.getAttribute("href")).toContain("q=Q6");
+
+  const [all] = within(item).getAllByRole("button", { name: /^Show rows: .* 1,000 codes are not mapped$/ });
+  if (!all) throw new Error("all rows cannot be shown");
+  fireEvent.click(all);
+  await waitFor(() => expect(calls.some(({ url }) => url.includes("/rows?"))).toBe(true));
+  const rows = calls.find(({ url }) => url.includes("/rows?"))?.url;
+  expect(rows).toContain("rule=unknown_code&field=vipLevel&list=vip");
 });
 
 test("a run of an older version says so and can be run again", async () => {

@@ -9,7 +9,6 @@ import type { RowsWanted } from "../../../../data/dry-runs.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { Section } from "../../../../ui/section.tsx";
 import type { CodesHref } from "../codes-href.ts";
-import { useCauseWords } from "../use-cause-words.ts";
 import { CausesList } from "./causes-list.tsx";
 import { DryRunRows } from "./dry-run-rows.tsx";
 import { FateBar } from "./fate-bar.tsx";
@@ -30,7 +29,6 @@ type Props = {
 export function CheckResult({ module, run, counts, isOutdated, again, onFix, codesHref, children }: Props) {
   const { t } = useTranslation();
   const { number, ago } = useFormats();
-  const words = useCauseWords(module);
   const [wanted, setWanted] = useState<{ rows: RowsWanted; title: string } | null>(null);
   const runAgain = again && (
     <Button variant={isOutdated ? "filled" : "default"} onClick={again.begin} loading={again.isPending}>
@@ -70,12 +68,7 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
         run={run}
         onFix={onFix}
         codesHref={codesHref}
-        onRows={(cause) =>
-          setWanted({
-            rows: { cause: cause.id },
-            title: t("dryRuns.rows.ofCause", { cause: words.title(cause, cause.pattern) }),
-          })
-        }
+        onRows={({ rows, title }) => setWanted({ rows, title: t("dryRuns.rows.ofCause", { cause: title }) })}
       />
       <DryRunRows module={module} run={run} wanted={wanted} onClose={() => setWanted(null)} />
     </>

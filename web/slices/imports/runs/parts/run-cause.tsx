@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** These are released by themselves, or never. */
-const NOT_AGAIN: ReadonlySet<string> = new Set([
+export const NOT_AGAIN: ReadonlySet<string> = new Set([
   "unknown_code",
   "missing_record",
   "superseded",
@@ -61,7 +61,7 @@ export function RunCause({ module, run, cause, example, most, onFix, onAgain, on
       most={most}
       sourceId={run.sourceId}
       configurationId={run.configuration?.id}
-      toFix={rowsToFix(hotel, module, run, cause, { country, today })}
+      toFix={rowsToFix(hotel, module, run, { rule, field, pattern }, { country, today })}
       rowsHref={null}
       onFix={onFix}
       onRows={() => onRows({ rule, field, pattern, title, count })}
@@ -72,17 +72,7 @@ export function RunCause({ module, run, cause, example, most, onFix, onAgain, on
               {t("runs.causes.import", { module: name })}
             </Button>
           )}
-          {onAgain && !NOT_AGAIN.has(rule) && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => onAgain()}
-              aria-label={t("runs.causes.againOf", { cause: title })}
-              leftSection={<IconRefresh size={14} aria-hidden />}
-            >
-              {t("runs.causes.again")}
-            </Button>
-          )}
+          {onAgain && !NOT_AGAIN.has(rule) && <RetryButton title={title} onClick={() => onAgain()} />}
           {onAgain && rule === "corrected_by_hand" && (
             <>
               <Button size="xs" variant="default" onClick={() => onAgain("file")}>
@@ -96,6 +86,21 @@ export function RunCause({ module, run, cause, example, most, onFix, onAgain, on
         </>
       }
     />
+  );
+}
+
+export function RetryButton({ title, onClick }: { title: string; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={onClick}
+      aria-label={t("runs.causes.againOf", { cause: title })}
+      leftSection={<IconRefresh size={14} aria-hidden />}
+    >
+      {t("runs.causes.again")}
+    </Button>
   );
 }
 

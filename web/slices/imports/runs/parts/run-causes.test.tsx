@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { ImportCause, ImportRun } from "../../../../../contract/imports.ts";
+import type { ImportCause, ImportProblem, ImportRun } from "../../../../../contract/imports.ts";
 import { makeUser, sessionReply, speakEnglish, stubServer } from "../../../../../test/support/web.ts";
 import { createQueryClient } from "../../../../lib/query-client.ts";
 import { parseSearch, stringifySearch } from "../../../../lib/search.ts";
@@ -26,14 +26,22 @@ const cause = (rule: string, field: string): ImportCause => ({
   sample: [{ line: 2, column: "town", value: "soon" }],
 });
 
+const problem = (...first: ImportCause[]): ImportProblem => {
+  const [{ rule, field, list, warning } = cause("", "")] = first;
+  const count = first.reduce((sum, item) => sum + item.count, 0);
+  return { rule, field, list, warning, count, causes: first.length, first };
+};
+
 const Page = () => <RunCauses module="profiles" run={run} actions={useRunActions(run)} onRows={() => {}} />;
 
-async function open() {
+const TWO = [problem(cause("not_a_date", "birthDate")), problem(cause("corrected_by_hand", "city"))];
+
+async function open(problems = TWO) {
   const server = stubServer({
     "/api/v1/auth/check": { body: sessionReply(makeUser(1)) },
     "/csrf-token": { body: { csrfToken: "t" } },
-    [`/api/v2/imports/${id(9)}/issues`]: {
-      body: { causes: [cause("not_a_date", "birthDate"), cause("corrected_by_hand", "city")], total_rows: 2 },
+    [`/api/v2/imports/${id(9)}/problems`]: {
+      body: { problems },
     },
     [`/api/v2/imports/${id(9)}/retry`]: { status: 202, body: { id: id(9), state: "running" } },
   });
@@ -78,4 +86,18 @@ test("rows with a warning are taken again by their cause; who is right about a c
   await waitFor(() => expect(retried()[1]).toMatchObject({ rule: "corrected_by_hand", field: "city", settle: "file" }));
   fireEvent.click(within(city).getByRole("button", { name: "Keep the edits" }));
   await waitFor(() => expect(retried()[2]).toMatchObject({ settle: "person" }));
+});
+
+test("values that are wrong in several ways are one problem, whose rows are taken again together", async () => {
+  const [one, two] = ["soon", "99.99"].map((pattern) => ({ ...cause("not_a_date", "birthDate"), pattern }));
+  if (!one || !two) throw new Error("no causes");
+  const { retried } = await open([problem(one, two)]);
+  const item = await screen.findByRole("listitem", { name: "Date of birth is not a date" });
+  expect(within(item).getByText("Rows: 4")).toBeTruthy();
+  const [all, first] = within(item).getAllByRole("button", { name: /^Retry these rows/ });
+  if (!all || !first) throw new Error("no buttons");
+  fireEvent.click(all);
+  await waitFor(() => expect(retried()).toEqual([{ rule: "not_a_date", field: "birthDate" }]));
+  fireEvent.click(first);
+  await waitFor(() => expect(retried()[1]).toMatchObject({ rule: "not_a_date", field: "birthDate", pattern: "soon" }));
 });

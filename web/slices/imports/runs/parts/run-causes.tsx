@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Fragment, useState } from "react";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type ConfigurationBody,
@@ -9,27 +9,27 @@ import {
   configurationRoutes,
   type TreatmentRule,
 } from "../../../../../contract/configurations.ts";
-import { type ImportCause, type ImportRun, importRoutes } from "../../../../../contract/imports.ts";
+import { type ImportCause, type ImportProblem, type ImportRun, importRoutes } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { configurationAtQuery, configurationQuery } from "../../../../data/configurations.ts";
-import { causesQuery } from "../../../../data/imports.ts";
+import { type CauseAsk, causesQuery, problemsQuery } from "../../../../data/imports.ts";
 import { isUnderWay } from "../../../../data/run-states.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { stringifySearch } from "../../../../lib/search.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { groupCauses, mostRows } from "../../dry-runs/group-causes.ts";
-import { CauseGroup } from "../../dry-runs/parts/cause-group.tsx";
+import { keyOf, mostRows, orderProblems } from "../../dry-runs/order-problems.ts";
 import { FixNotice } from "../../dry-runs/parts/fix-notice.tsx";
+import { ProblemGroup } from "../../dry-runs/parts/problem-group.tsx";
+import { RestCauses } from "../../dry-runs/parts/rest-causes.tsx";
 import { useFixing } from "../../dry-runs/use-fixing.ts";
 import type { RunActions } from "../use-run-actions.ts";
-import { RunCause } from "./run-cause.tsx";
+import { NOT_AGAIN, RetryButton, RunCause } from "./run-cause.tsx";
 import classes from "./run-causes.module.css";
 import type { ShownCause } from "./run-rows.tsx";
-
-const keyOf = (cause: ImportCause | undefined) => cause && `${cause.rule} ${cause.field} ${cause.pattern}`;
 
 type Props = { module: ModuleKey; run: ImportRun; actions: RunActions | null; onRows: (cause: ShownCause) => void };
 
@@ -37,25 +37,42 @@ type Props = { module: ModuleKey; run: ImportRun; actions: RunActions | null; on
 export function RunCauses({ module, run, actions, onRows }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const query = useInfiniteQuery(causesQuery(hotel, run.id));
+  const hrefTo = useHrefTo();
+  const query = useQuery(problemsQuery(hotel, run.id));
   const download = useDownload();
   const { onFix, onUndo } = useRunFixes(run);
   const fixing = useFixing(onFix, onUndo);
   const [fixed, setFixed] = useState<ImportCause | null>(null);
-  const causes = query.data?.pages.flatMap((page) => page.causes) ?? [];
+  const problems = query.data?.problems ?? [];
+  const most = mostRows(problems);
   const { rejected, waiting } = run.counts;
   const isBusy = isUnderWay(run.state);
   // A configuration that was deleted since can no longer be changed.
   const canFix = actions !== null && !isBusy && Boolean(run.configuration?.name);
-  const again = async ({ rule, field, pattern }: ImportCause, settle?: "file" | "person") => {
-    await actions?.retry
-      .mutateAsync({ rule, field, pattern, ...(settle && { settle }) })
-      .then(fixing.dismiss, () => undefined);
+  const again = async (cause: CauseAsk, settle?: "file" | "person") => {
+    await actions?.retry.mutateAsync({ ...cause, ...(settle && { settle }) }).then(fixing.dismiss, () => undefined);
   };
+  const fix = (cause: ImportCause) => async (rule: TreatmentRule) => {
+    setFixed(cause);
+    return fixing.apply(rule);
+  };
+  const card = (cause: ImportCause, example: string | undefined) => (
+    <RunCause
+      key={`${keyOf(cause)} ${cause.pattern}`}
+      module={module}
+      run={run}
+      cause={cause}
+      example={example}
+      most={most}
+      onFix={canFix ? fix(cause) : null}
+      onAgain={actions && !isBusy ? (settle) => void again(askOf(cause), settle) : null}
+      onRows={onRows}
+    />
+  );
   return (
     <Section
       title={t("runs.causes.title")}
-      description={causes.length > 0 && t("runs.causes.text")}
+      description={problems.length > 0 && t("runs.causes.text")}
       actions={
         rejected + waiting > 0 && (
           <Button
@@ -85,7 +102,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
           text={t("runs.causes.fixed")}
           next={
             fixed && (
-              <Button size="xs" onClick={() => void again(fixed)} loading={actions?.retry.isPending ?? false}>
+              <Button size="xs" onClick={() => void again(askOf(fixed))} loading={actions?.retry.isPending ?? false}>
                 {t("runs.causes.again")}
               </Button>
             )
@@ -93,51 +110,52 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
         />
         {query.isPending && <Skeleton height={160} />}
       </div>
-      {query.data && causes.length === 0 && (
+      {query.data && problems.length === 0 && (
         <Nothing icon={<IconCircleCheck aria-hidden />} title={t("runs.causes.none")}>
           {t("runs.causes.noneText")}
         </Nothing>
       )}
       <ul className={classes.list}>
-        {groupCauses(causes).map((group) => (
-          <Fragment key={keyOf(group[0])}>
-            {group[0]?.rule === "superseded" && <li className={classes.apart}>{t("runs.causes.replaced")}</li>}
-            <CauseGroup
-              module={module}
-              causes={group}
-              card={(cause, example) => (
-                <RunCause
-                  key={keyOf(cause)}
-                  module={module}
-                  run={run}
-                  cause={cause}
-                  example={example}
-                  most={mostRows(causes)}
-                  onFix={
-                    canFix
-                      ? async (rule) => {
-                          setFixed(cause);
-                          return fixing.apply(rule);
-                        }
-                      : null
-                  }
-                  onAgain={actions && !isBusy ? (settle) => void again(cause, settle) : null}
-                  onRows={onRows}
-                />
-              )}
-            />
-          </Fragment>
-        ))}
+        {orderProblems(problems).map((problem) => {
+          const { rule, field, count } = problem;
+          const list = problem.list ?? undefined;
+          const ask = { rule, field, list };
+          return (
+            <Fragment key={keyOf(problem)}>
+              {rule === "superseded" && <li className={classes.apart}>{t("runs.causes.replaced")}</li>}
+              <ProblemGroup
+                module={module}
+                problem={problem}
+                most={most}
+                card={card}
+                rest={<Rest run={run} problem={problem} card={card} />}
+                codesHref={hrefTo(
+                  "trade-import",
+                  { id: module },
+                  { source: run.sourceId, configuration: run.configuration?.id, list },
+                )}
+                onRows={(title) => onRows({ ...ask, title, count })}
+                more={(title) =>
+                  actions && !isBusy && !NOT_AGAIN.has(rule) && <RetryButton title={title} onClick={() => again(ask)} />
+                }
+              />
+            </Fragment>
+          );
+        })}
       </ul>
-      {query.hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-            {t("dryRuns.causes.more")}
-          </Button>
-        </div>
-      )}
     </Section>
   );
+}
+
+const askOf = ({ rule, field, pattern }: ImportCause): CauseAsk => ({ rule, field, pattern });
+
+type RestProps = { run: ImportRun; problem: ImportProblem; card: (cause: ImportCause, example: string) => ReactNode };
+
+function Rest({ run, problem, card }: RestProps) {
+  const { rule, field, list, first } = problem;
+  const ask = { rule, field, list: list ?? undefined, skip: first.length };
+  const pages = useInfiniteQuery(causesQuery(useHotelSlugs(), run.id, ask));
+  return <RestCauses problem={problem} pages={pages} card={card} />;
 }
 
 /** A fix adds a rule in a new version of the run's configuration; its undo restores the version before. */

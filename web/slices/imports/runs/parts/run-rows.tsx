@@ -40,6 +40,11 @@ type Props = {
   onCause: (cause: ShownCause | null) => void;
 };
 
+const askOf = ({ rule, field, list, pattern }: ShownCause): CauseAsk => ({
+  ...{ rule, field, list },
+  ...(pattern !== undefined && { pattern }),
+});
+
 /** The most rows that one call can name. */
 const MOST_NAMED = 500;
 
@@ -49,7 +54,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
   const { number } = useFormats();
   const { search, filter } = useListSearch(...RUN_PAGES);
   const end = search.end ?? firstEnd(run.counts);
-  const wanted = cause ? { rule: cause.rule, field: cause.field, pattern: cause.pattern } : { end };
+  const wanted = cause ? askOf(cause) : { end };
   const list = useRunRows(run, wanted);
   const { titles, fed, body, ...source } = useFedColumns(run);
   const anew = useRecheck(module, run, body, list.rows);
@@ -120,7 +125,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
       {list.rows.length > 0 && !source.isPending && (
         <>
           <RunRowsTable
-            key={cause ? `${cause.rule} ${cause.field} ${cause.pattern}` : end}
+            key={JSON.stringify(wanted)}
             module={module}
             list={list}
             columns={columns}
