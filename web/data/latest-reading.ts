@@ -14,17 +14,3 @@ export function notListed(modules: readonly ModuleShown[], latest: ReadonlyMap<s
     .filter(({ id, nbroworacle, nbrowpiw }) => nbroworacle + nbrowpiw > 0 && !latest.has(id))
     .map(({ id }) => id);
 }
-
-/** The usual next step with a module. */
-export function nextStep(latest: Source | undefined): "choose" | "progress" | "problem" | "rows" {
-  switch (latest?.state) {
-    case "reading":
-      return "progress";
-    case "failed":
-      return "problem";
-    case "read":
-      return "rows";
-    default:
-      return "choose";
-  }
-}

@@ -57,8 +57,8 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
           }
         />
         <Text size="sm" c="dimmed" mt="sm">
-          {t("dryRuns.result.sum", { count: counts.read })}{" "}
-          {counts.warned > 0 && t("dryRuns.result.warned", { rows: number(counts.warned) })}
+          {t("dryRuns.result.sum", { count: counts.read })}
+          {counts.warned > 0 && ` · ${t("dryRuns.result.warned", { rows: number(counts.warned) })}`}
         </Text>
       </Section>
       {children}

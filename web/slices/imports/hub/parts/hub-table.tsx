@@ -4,15 +4,16 @@ import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
 import type { Source } from "../../../../../contract/sources.ts";
-import { nextStep } from "../../../../data/latest-reading.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable, type ListState } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { groupModules } from "../../../intake/files/group-modules.ts";
 import { RunState } from "../../runs/parts/run-state.tsx";
+import { type HubState, hubState } from "../hub-state.ts";
 import classes from "./hub-table.module.css";
 
 type Props = {
@@ -54,8 +55,14 @@ export function HubTable({ list, latest, runs }: Props) {
       header: t("files.hub.last"),
       cell: ({ id }) => {
         const source = latest.get(id);
-        return source ? <LastFile source={source} run={runs.get(id)} /> : <None />;
+        return source ? <LastFile source={source} /> : <None />;
       },
+    },
+    {
+      key: "state",
+      header: t("files.hub.state"),
+      narrow: true,
+      cell: ({ id }) => <State state={hubState(latest.get(id), runs.get(id))} run={runs.get(id)} />,
     },
     {
       key: "next",
@@ -88,51 +95,68 @@ export function HubTable({ list, latest, runs }: Props) {
 }
 
 type NextProps = { module: ModuleShown; latest: Source | undefined; run: ImportRun | undefined };
+type Step = { label: string; of: string; href: Href };
 
-/** The next step as a button, the others in a menu. */
+/** The next step as a link, the others in a menu. */
 function NextSteps({ module: { id, name }, latest, run }: NextProps) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
-  const step = nextStep(latest);
-  const rows = latest &&
-    step !== "choose" && {
-      label: t(`files.hub.${step}`),
-      of: t(`files.hub.${step}For`, { module: name }),
-      href: hrefTo("csv-rows", { id }, { source: latest.id }),
-    };
-  const isImportable = latest && (step === "rows" || step === "progress");
-  const first = isImportable
-    ? {
-        label: t("imports.start"),
-        of: t("imports.startOf", { name }),
-        href: hrefTo("import-wizard", { id }, { source: latest.id }),
-      }
-    : rows || {
-        label: t("files.hub.choose"),
-        of: t("files.hub.chooseFor", { module: name }),
-        href: hrefTo("import-type", { id }),
-      };
-  const others = [
-    ...(isImportable && rows ? [rows] : []),
-    ...(latest && step === "rows"
-      ? [
-          {
-            label: t("configurations.map"),
-            of: `${t("configurations.map")}: ${name}`,
-            href: hrefTo("config-import-module", { id, active: "mapping" }, { source: latest.id }),
-          },
-        ]
-      : []),
-    ...(run
-      ? [
-          {
-            label: t("runs.list.last"),
-            of: t("runs.list.lastOf", { module: name }),
-            href: hrefTo("import-runs", { id }, { run: run.id }),
-          },
-        ]
-      : []),
-  ];
+  const state = hubState(latest, run);
+  const choose = {
+    label: t("files.hub.choose"),
+    of: t("files.hub.chooseFor", { module: name }),
+    href: hrefTo("import-type", { id }),
+  };
+  const start = latest && {
+    label: t("imports.start"),
+    of: t("imports.startOf", { name }),
+    href: hrefTo("import-wizard", { id }, { source: latest.id }),
+  };
+  const rows = latest && {
+    label: t("files.hub.rows"),
+    of: t("files.hub.rowsFor", { module: name }),
+    href: hrefTo("csv-rows", { id }, { source: latest.id }),
+  };
+  const toRun = run && hrefTo("import-runs", { id }, { run: run.id });
+  const step = (label: string, href: Href | undefined): Step => ({
+    ...{ label, of: `${label}: ${name}` },
+    href: href ?? choose.href,
+  });
+  const firstOf = (): Step => {
+    switch (state.next) {
+      case "import":
+        return start ?? choose;
+      case "progress":
+        return step(t("files.hub.progress"), state.state === "run" ? toRun : rows?.href);
+      case "problem":
+        return step(t("files.hub.problem"), rows?.href);
+      case "answer":
+        return step(t("files.hub.answer"), toRun);
+      case "resume":
+        return step(t("files.hub.resume"), toRun);
+      case "fix":
+        return step(t("files.hub.fix", { count: state.rows }), toRun);
+      case "records":
+        return step(t("files.hub.records"), run && hrefTo("imported-records", { id }, { run: run.id }));
+      default:
+        return choose;
+    }
+  };
+  const first = firstOf();
+  const isRead = latest?.state === "read";
+  const map = isRead && {
+    label: t("configurations.map"),
+    of: `${t("configurations.map")}: ${name}`,
+    href: hrefTo("config-import-module", { id, active: "mapping" }, { source: latest.id }),
+  };
+  const last = toRun && {
+    label: t("runs.list.last"),
+    of: t("runs.list.lastOf", { module: name }),
+    href: toRun,
+  };
+  const others = [isRead && start, isRead && rows, map, last].flatMap((item) =>
+    item && item.href !== first.href ? [item] : [],
+  );
   return (
     <div className={classes.next}>
       <Anchor component={AppLink} size="sm" fw={600} href={first.href} aria-label={first.of}>
@@ -167,10 +191,33 @@ function None() {
   );
 }
 
-const LOUD = { reading: "blue", failed: "red", cancelled: "brass", purged: "gray" } as const;
+const COLORS = { reading: "blue", read: "blue", failed: "red", cancelled: "brass", purged: "gray" } as const;
 
-/** The file on one line; the result of its import only if it needs attention. */
-function LastFile({ source: { file, state, createdAt, by }, run }: { source: Source; run: ImportRun | undefined }) {
+function State({ state, run }: { state: HubState; run: ImportRun | undefined }) {
+  const { t } = useTranslation();
+  switch (state.state) {
+    case "none":
+      return null;
+    case "open":
+      return (
+        <Badge variant="light" color="brass" miw="max-content">
+          {t("files.hub.open", { count: state.rows })}
+        </Badge>
+      );
+    case "run":
+    case "undone":
+      return run ? <RunState state={run.state} /> : null;
+    default:
+      return (
+        <Badge variant="light" color={COLORS[state.state]} miw="max-content">
+          {t(`files.states.${state.state}`)}
+        </Badge>
+      );
+  }
+}
+
+/** The file on one line. */
+function LastFile({ source: { file, createdAt, by } }: { source: Source }) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();
   return (
@@ -187,12 +234,6 @@ function LastFile({ source: { file, state, createdAt, by }, run }: { source: Sou
       >
         {ago(createdAt)}
       </Text>
-      {state !== "read" && (
-        <Badge size="sm" variant="light" color={LOUD[state]}>
-          {t(`files.states.${state}`)}
-        </Badge>
-      )}
-      {state === "read" && run && run.state !== "done" && <RunState state={run.state} />}
     </div>
   );
 }
