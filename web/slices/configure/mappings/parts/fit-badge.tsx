@@ -7,7 +7,7 @@ const COLORS = { exact: "green", drifted: "brass", no: "gray" } as const;
 export function FitBadge({ fits }: { fits: keyof typeof COLORS | null }) {
   const { t } = useTranslation();
   return fits ? (
-    <Badge variant="light" color={COLORS[fits]}>
+    <Badge variant="light" color={COLORS[fits]} miw="max-content">
       {t(`configurations.fits.${fits}`)}
     </Badge>
   ) : (

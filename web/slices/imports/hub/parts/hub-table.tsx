@@ -201,7 +201,7 @@ function State({ state, run }: { state: HubState; run: ImportRun | undefined }) 
     case "open":
       return (
         <Badge variant="light" color="brass" miw="max-content">
-          {t("files.hub.open", { count: state.rows })}
+          {t("files.hub.incomplete")}
         </Badge>
       );
     case "run":

@@ -69,7 +69,7 @@ export function RecentFiles({ kind, module, action }: Props) {
             header: t("files.recent.file"),
             cell: ({ id, name, size }) => (
               <div className={classes.name}>
-                <FileName name={name} />
+                <FileName name={name} />{" "}
                 {module && fitting.has(id) && (
                   <Badge size="sm" variant="light" color="green">
                     {t("files.recent.fits", { module: moduleOf(module).names[language] })}
