@@ -67,6 +67,8 @@ test("a team follows its cut-over: an added step, a tick on a phone seen live on
   await form.getByRole("button", { name: "Sign off" }).click();
   const history = page.getByRole("region", { name: "Sign-offs" });
   await expect(history.getByText("Holds").first()).toBeVisible();
+  // A second press would sign the same figures again.
+  await expect(form.getByLabel("Your name")).toHaveValue("");
 
   await page.getByRole("link", { name: "Report", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Migration sign-off" })).toBeVisible();

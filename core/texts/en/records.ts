@@ -117,14 +117,14 @@ export const records = {
       own: "Bellhop’s own weights are in use.",
       used: "Weights learned from {{decisions}} decisions by {{by}} on {{at}} are in use.",
       learn: "Use these weights",
-      reset: "Put back Bellhop’s weights",
+      reset: "Restore Bellhop’s weights",
       what: "What was compared",
       before: "Before",
       after: "After",
       sorted:
-        "Of {{decisions}} decisions, wrong in sure and likely: {{before}} before, {{after}} after. Right ones that would be missed: {{missedBefore}} before, {{missedAfter}} after.",
+        "Of {{decisions}} decisions, wrong among certain and likely: {{before}} before, {{after}} after. Right ones that would be missed: {{missedBefore}} before, {{missedAfter}} after.",
       confirm:
-        "All profiles of this organisation are compared again with these weights. They can be put back at any time.",
+        "All profiles of this organisation are compared again with these weights. Bellhop’s own weights can be restored at any time.",
       same: "The decisions agree with the weights: nothing would change.",
     },
     relatedText:

@@ -76,7 +76,13 @@ export function SignOffPage() {
               </Alert>
             )}
             {blocks.length === 0 && maySign && (
-              <SignForm figures={now.figures} sha256={now.sha256} afterDays={settings.data?.purgeAfterDays ?? 90} />
+              // Empty after each signature, so that a second press signs nothing.
+              <SignForm
+                key={newest?.id}
+                figures={now.figures}
+                sha256={now.sha256}
+                afterDays={settings.data?.purgeAfterDays ?? 90}
+              />
             )}
             <Figures figures={now.figures} words={now.words} />
           </>
