@@ -60,7 +60,7 @@ test("figures agree until the old system's differ; a figure opens its records, a
   expect(printed.height).toBeGreaterThan(40);
   await page.emulateMedia({ media: "screen" });
 
-  const days = page.getByRole("table", { name: /^Room nights by Day/ });
+  const days = page.getByRole("table", { name: /^Room nights by day/ });
   const first = days.getByRole("row").nth(1);
   const cells = await first.getByRole("cell").allTextContents();
   const platform = Number((cells[2] ?? "").replaceAll(",", ""));
