@@ -11,9 +11,9 @@ const PERIOD = 90;
 export const rateHandlers: Handlers<"postNegotiatedRates" | "getNegotiatedRates"> = {
   postNegotiatedRates: ({ chain, params, body, origin }) => {
     const hotel = chain.hotel(params.hotelId);
-    const given = body.negotiatedRates ?? [];
-    if (given.length === 0) refuse(codes.invalid, "A rate is required.", "negotiatedRates");
-    for (const { hotelId, ratePlanCode, negotiatedProfile } of given) {
+    const rates = body.negotiatedRates ?? [];
+    if (rates.length === 0) refuse(codes.invalid, "A rate is required.", "negotiatedRates");
+    for (const { hotelId, ratePlanCode, negotiatedProfile } of rates) {
       if (hotelId !== undefined && hotelId !== hotel.hotelId)
         refuse(codes.invalid, "Path and body name different hotels.", "negotiatedRates/hotelId");
       if (!ratePlanCode) refuse(codes.invalid, "A rate code is required.", "negotiatedRates/ratePlanCode");
@@ -26,12 +26,12 @@ export const rateHandlers: Handlers<"postNegotiatedRates" | "getNegotiatedRates"
           refuse(codes.invalid, "A period is required.", "rateInfoList/newTimeSpan");
       }
     }
-    for (const rate of given) hotel.negotiated.push({ ...rate, hotelId: hotel.hotelId });
-    const id = given.map(({ ratePlanCode }) => ratePlanCode).join(",");
+    for (const rate of rates) hotel.negotiated.push({ ...rate, hotelId: hotel.hotelId });
+    const id = rates.map(({ ratePlanCode }) => ratePlanCode).join(",");
     return {
       body: {},
       location: `${origin}/rtp/v1/hotels/${hotel.hotelId}/negotiatedRates/${encodeURIComponent(id)}`,
-      done: { id, key: { profiles: given.map(({ negotiatedProfile }) => negotiatedProfile?.[0]?.profileIdList) } },
+      done: { id, key: { profiles: rates.map(({ negotiatedProfile }) => negotiatedProfile?.[0]?.profileIdList) } },
     };
   },
   getNegotiatedRates: ({ chain, params, query }) => {

@@ -17,7 +17,7 @@ function addCodes(lists: readonly Lists[], list: string, given: readonly Code[],
     if (lists.some((held) => held.has(list, code))) refuse(codes.invalid, `${code} exists already.`, `${path}/code`);
     return { code, name };
   });
-  for (const { code, name } of checked) for (const held of lists) held.add(list, code, name);
+  for (const { code, name } of checked) for (const target of lists) target.add(list, code, name);
   return checked.map(({ code }) => code).join(",");
 }
 
@@ -33,11 +33,11 @@ const plain = ({ code, description }: Plain): Code => ({ code, name: description
 
 /** Every hotel sees the chain's codes: some lists belong to the chain, some to each hotel. */
 const ofChain = (list: string, path: string, pick: string) => (call: Creating) => {
-  const given = (call.body as Record<string, readonly Plain[] | undefined>)[pick] ?? [];
+  const entries = (call.body as Record<string, readonly Plain[] | undefined>)[pick] ?? [];
   const lists = call.chain.lists.items(list)
     ? [call.chain.lists]
     : [...call.chain.hotels.values()].map((hotel) => hotel.lists);
-  return made(call, path, addCodes(lists, list, given.map(plain), pick));
+  return made(call, path, addCodes(lists, list, entries.map(plain), pick));
 };
 
 type Grouped = Plain & { groupCode?: string | undefined; hotelId?: string | undefined };
@@ -118,40 +118,40 @@ export const codeHandlers: Handlers<OfCodes> = {
   // Which of the two feeds the list of values is not published; here both do.
   postTitles: ofChain("Titles", "/crm/config/v1/titles", "titles"),
   postGuestTitles: (call) => {
-    const given = (call.body.guestTitles ?? []).map(({ code, description }) => ({ code, name: description }));
+    const newTitles = (call.body.guestTitles ?? []).map(({ code, description }) => ({ code, name: description }));
     for (const { languageCode } of call.body.guestTitles ?? [])
       call.chain.lists.check("Languages", languageCode, "guestTitles/languageCode");
-    return made(call, "/crm/config/v1/guestTitles", addCodes([call.chain.lists], "Titles", given, "guestTitles"));
+    return made(call, "/crm/config/v1/guestTitles", addCodes([call.chain.lists], "Titles", newTitles, "guestTitles"));
   },
   postVIPLevels: ofChain("VIPStatuses", "/crm/config/v1/vipLevels", "vIPLevels"),
   postNationalities: ofChain("Nationalities", "/crm/config/v1/nationalities", "nationalities"),
   postKeywordTypes: ofChain("KeywordTypes", "/crm/config/v1/keywordTypes", "keywordTypes"),
   postLanguages: (call) => {
-    const given = (call.body.languages ?? []).map(({ languageCode: code, description }) => ({
+    const newLanguages = (call.body.languages ?? []).map(({ languageCode: code, description }) => ({
       code,
       name: description?.defaultText,
     }));
-    return made(call, "/ent/config/v1/languages", addCodes([call.chain.lists], "Languages", given, "languages"));
+    return made(call, "/ent/config/v1/languages", addCodes([call.chain.lists], "Languages", newLanguages, "languages"));
   },
   postDepartments: (call) => {
-    const given = (call.body.departments ?? []).map(({ departmentCode: code, departmentName }) => ({
+    const newDepartments = (call.body.departments ?? []).map(({ departmentCode: code, departmentName }) => ({
       code,
       name: departmentName?.defaultText,
     }));
-    const id = addCodes([call.chain.lists], "Departments", given, "departments");
+    const id = addCodes([call.chain.lists], "Departments", newDepartments, "departments");
     return made(call, "/ent/config/v1/departments", id);
   },
   postPreferenceGroups: (call) => {
-    const given = (call.body.preferenceGroups ?? []).map(({ code, description: name }) => ({ code, name }));
-    const id = addCodes([call.chain.lists], "PreferenceTypes", given, "preferenceGroups");
+    const groups = (call.body.preferenceGroups ?? []).map(({ code, description: name }) => ({ code, name }));
+    const id = addCodes([call.chain.lists], "PreferenceTypes", groups, "preferenceGroups");
     return made(call, "/crm/config/v1/preferenceGroups", id);
   },
   postPreferences: (call) => {
     const { hotelId } = call.chain.hotel(call.params.hotelId);
     for (const { preferenceGroup = "" } of call.body.hotelPreferences ?? [])
       call.chain.lists.check("PreferenceTypes", preferenceGroup, "hotelPreferences/preferenceGroup");
-    const given = (call.body.hotelPreferences ?? []).map(({ code, description: name }) => ({ code, name }));
-    const id = addCodes([call.chain.lists], "Preferences", given, "hotelPreferences");
+    const newPreferences = (call.body.hotelPreferences ?? []).map(({ code, description: name }) => ({ code, name }));
+    const id = addCodes([call.chain.lists], "Preferences", newPreferences, "hotelPreferences");
     return made(call, `/crm/config/v1/hotels/${hotelId}/preferences`, id);
   },
   postGuaranteeCode: (call) => {
@@ -183,14 +183,14 @@ export const codeHandlers: Handlers<OfCodes> = {
     return made(call, `/rtp/v1/hotels/${hotel.hotelId}/ratePlans`, id);
   },
   postPaymentMethods: (call) => {
-    const given = (call.body.paymentMethods ?? []).map((method) => ({
+    const methods = (call.body.paymentMethods ?? []).map((method) => ({
       hotel: method.hotelId === undefined ? call.hotel : call.chain.hotel(method.hotelId),
       method,
     }));
-    for (const { hotel, method } of given)
+    for (const { hotel, method } of methods)
       checkTransaction(hotel, method.paymentMethodTransactionInfo?.transactionCode);
-    if (given.length === 0) refuse(codes.invalid, "A payment method is required.", "paymentMethods");
-    const ids = given.map(({ hotel, method: { paymentMethod: code, description: name } }) =>
+    if (methods.length === 0) refuse(codes.invalid, "A payment method is required.", "paymentMethods");
+    const ids = methods.map(({ hotel, method: { paymentMethod: code, description: name } }) =>
       addCodes([hotel.lists], "PaymentMethodsMultiHotel", [{ code, name }], "paymentMethods"),
     );
     return made(call, "/fof/config/v1/hotelPaymentMethods", ids.join(","));
@@ -208,15 +208,15 @@ export const codeHandlers: Handlers<OfCodes> = {
     return made(call, "/blk/config/v1/blockStatusCodes", code);
   },
   putNextBlockStatusCodes: ({ chain: { statuses }, body }) => {
-    const given = body.nextBlockStatusCodeList ?? [];
-    for (const { status = "", nextConfiguredStatusList } of given)
+    const followers = body.nextBlockStatusCodeList ?? [];
+    for (const { status = "", nextConfiguredStatusList } of followers)
       for (const code of [status, ...(nextConfiguredStatusList ?? []).map((next) => next.status ?? "")])
         if (!statuses.has(code)) refuse(codes.unknownCode, `${code} is not a valid block status.`, "status");
-    for (const { status: code = "", nextConfiguredStatusList } of given) {
+    for (const { status: code = "", nextConfiguredStatusList } of followers) {
       const status = statuses.get(code);
       const next = (nextConfiguredStatusList ?? []).flatMap((item) => item.status ?? []);
       if (status) statuses.set(code, { ...status, next });
     }
-    return { body: {}, done: { key: { statuses: given.map(({ status }) => status) } } };
+    return { body: {}, done: { key: { statuses: followers.map(({ status }) => status) } } };
   },
 };

@@ -39,12 +39,12 @@ function check(chain: Chain, hotel: Hotel, { accountId, posting }: OldBalance): 
 /** A repeated call posts again, as in a real ledger. */
 export const receivableHandlers: Handlers<"postAROldBalances"> = {
   postAROldBalances: ({ chain, hotel, body, origin }) => {
-    const given = body.oldBalances ?? [];
-    if (given.length === 0) refuse(codes.receivables, "A balance is required.", "oldBalances");
-    for (const balance of given) check(chain, hotel, balance);
-    const accounts = given.map((balance) => accountOf(chain, balance));
-    hotel.oldBalances.push(...given);
-    const id = given.map(({ posting }) => posting?.postingReference ?? "").join(",");
+    const balances = body.oldBalances ?? [];
+    if (balances.length === 0) refuse(codes.receivables, "A balance is required.", "oldBalances");
+    for (const balance of balances) check(chain, hotel, balance);
+    const accounts = balances.map((balance) => accountOf(chain, balance));
+    hotel.oldBalances.push(...balances);
+    const id = balances.map(({ posting }) => posting?.postingReference ?? "").join(",");
     return { body: {}, location: `${origin}/ars/v1/oldBalances`, done: { id, key: { accounts } } };
   },
 };

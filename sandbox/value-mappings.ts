@@ -119,16 +119,16 @@ export const mappingHandlers: Handlers<OfMappings> = {
     const failed: { id: number; reason: string }[] = [];
     for (const row of call.body.conversionCodeMappings ?? []) {
       const number = Number(row.id ?? Number.NaN);
-      const held = call.chain.mappings.get(number);
+      const mappingRow = call.chain.mappings.get(number);
       const reason =
-        held && ofPlace(held, wanted)
-          ? problemOf(call, wanted.conversion, { ...held, ...row })
+        mappingRow && ofPlace(mappingRow, wanted)
+          ? problemOf(call, wanted.conversion, { ...mappingRow, ...row })
           : "There is no such mapping.";
-      if (reason || !held) {
+      if (reason || !mappingRow) {
         failed.push({ id: Number.isNaN(number) ? 0 : number, reason: reason ?? "" });
         continue;
       }
-      call.chain.mappings.set(number, { ...held, ...row, number });
+      call.chain.mappings.set(number, { ...mappingRow, ...row, number });
       updated.push(number);
     }
     return {
@@ -140,8 +140,8 @@ export const mappingHandlers: Handlers<OfMappings> = {
     const wanted = place(call);
     const numbers = call.query.mappingIds.map(Number);
     const deleted = numbers.filter((number) => {
-      const held = call.chain.mappings.get(number);
-      return held !== undefined && ofPlace(held, wanted) && call.chain.mappings.delete(number);
+      const mappingRow = call.chain.mappings.get(number);
+      return mappingRow !== undefined && ofPlace(mappingRow, wanted) && call.chain.mappings.delete(number);
     });
     const failed = numbers
       .filter((number) => !deleted.includes(number))

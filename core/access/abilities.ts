@@ -44,8 +44,8 @@ export function rulesOfRole(role: number): readonly AbilityRule[] {
 /** A stored list can only narrow the role's abilities; anything beyond the role is dropped. */
 export function rulesOf(role: number, narrowed: readonly AbilityRule[] | null): readonly AbilityRule[] {
   if (!narrowed) return rulesOfRole(role);
-  const mine = abilityOf(rulesOfRole(role));
-  return [...SIGNED_OUT, ...narrowed.filter((rule) => mine.can(rule.action, rule.subject))];
+  const ofRole = abilityOf(rulesOfRole(role));
+  return [...SIGNED_OUT, ...narrowed.filter((rule) => ofRole.can(rule.action, rule.subject))];
 }
 
 /** The server decides by this ability, and menus hide what it does not allow. `manage` includes read and write. */

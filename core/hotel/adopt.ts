@@ -31,8 +31,8 @@ export function adopt<R extends Reach>(
       if (sent !== undefined) changes.push({ field, change: "moved", sent });
     record = { ...record, ...values };
   };
-  for (const given of inTurn(contacts)) {
-    const contact = prepared(settings, given, addressType, changes, refusals);
+  for (const unprepared of inTurn(contacts)) {
+    const contact = prepared(settings, unprepared, addressType, changes, refusals);
     if (contact.kind === "Address") {
       if (!isPostal(contact)) changes.push({ field: "contacts.address1", change: "left" });
       else if (isPostal(record)) further.push(contact);

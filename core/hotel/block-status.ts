@@ -70,9 +70,10 @@ function endReason(settings: HotelSettings, kind: StatusKind | undefined, block:
   const isLost = kind === "Lost";
   const field = (isLost ? block.lostReason : undefined) === undefined ? "cancellationReason" : "lostReason";
   const list = isLost ? "BlockLostBookingCodes" : "BlockCancellationCodes";
-  const given = isLost ? (block.lostReason ?? block.cancellationReason) : block.cancellationReason;
+  const reasonCode = isLost ? (block.lostReason ?? block.cancellationReason) : block.cancellationReason;
   const before = refusals.length;
-  const code = translatedCode(settings, { field, list }, given, refusals) ?? settings.cancellationReason ?? undefined;
+  const code =
+    translatedCode(settings, { field, list }, reasonCode, refusals) ?? settings.cancellationReason ?? undefined;
   if (code === undefined && refusals.length === before)
     refusals.push({ field: isLost ? "lostReason" : "cancellationReason", reason: "missing" });
   return code;

@@ -58,11 +58,11 @@ export function changedChildren<Item extends Child, Found extends Item>(
   { keyOf, purposeOf }: Marks<Item>,
 ): Item[] | undefined {
   if (!wanted) return undefined;
-  const held = there ?? [];
+  const present = there ?? [];
   const sentKeys = before && new Set(before.map(keyOf));
-  const heldKeys = new Set(held.map(keyOf));
-  const gone = new Set((before ?? []).filter((item) => !heldKeys.has(keyOf(item))).map(purposeOf));
-  const placed = placesFor(wanted, held, [
+  const presentKeys = new Set(present.map(keyOf));
+  const gone = new Set((before ?? []).filter((item) => !presentKeys.has(keyOf(item))).map(purposeOf));
+  const placed = placesFor(wanted, present, [
     (item, other) => keyOf(item) === keyOf(other) && purposeOf(item) === purposeOf(other),
     (item, other) => keyOf(item) === keyOf(other),
     (item, other) => purposeOf(item) === purposeOf(other) && sentKeys?.has(keyOf(other)) !== false,
@@ -71,7 +71,7 @@ export function changedChildren<Item extends Child, Found extends Item>(
   const changed = wanted.flatMap((item) => {
     const place = placed.get(item);
     const isSent = before?.some((other) => says(other, item) && says(item, other));
-    if (isSent || held.some((other) => says(other, item))) return [];
+    if (isSent || present.some((other) => says(other, item))) return [];
     return place ? [{ ...item, id: place.id, type: place.type }] : [item];
   });
   return changed.length > 0 ? changed : undefined;

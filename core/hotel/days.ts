@@ -30,7 +30,7 @@ export function spansOf<Value>(
 
 /** Whether two flat objects have the same fields. */
 export const sameFields = (left: object, right: object): boolean => {
-  const theirs: Readonly<Record<string, unknown>> = { ...right };
-  const mine = Object.entries(left);
-  return mine.length === Object.keys(theirs).length && mine.every(([name, value]) => theirs[name] === value);
+  const ofRight: Readonly<Record<string, unknown>> = { ...right };
+  const ofLeft = Object.entries(left);
+  return ofLeft.length === Object.keys(ofRight).length && ofLeft.every(([name, value]) => ofRight[name] === value);
 };

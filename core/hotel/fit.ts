@@ -78,8 +78,8 @@ export function fitRecord<Key extends ModuleKey>(
   record: RecordOf<Key>,
 ): Fitted<Key> {
   const values: Record<string, unknown> = { ...record };
-  const given: Readonly<Record<string, unknown>> = record;
-  const textOf = (id: string) => (typeof given[id] === "string" ? given[id] : undefined);
+  const source: Readonly<Record<string, unknown>> = record;
+  const textOf = (id: string) => (typeof source[id] === "string" ? source[id] : undefined);
   const cuttable: readonly string[] = CUT[key] ?? [];
   const changes: Change[] = [];
   const refusals: Refusal[] = [];

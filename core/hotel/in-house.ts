@@ -24,7 +24,7 @@ export function arrivalOf(
 ): Arrival {
   const changes: Change[] = [];
   const refusals: Refusal[] = [];
-  const wanted = {
+  const codesOfStay = {
     roomType: guest.roomType ?? booked?.roomType,
     rateCode: guest.rateCode ?? booked?.rateCode,
     market: guest.market ?? booked?.market,
@@ -33,9 +33,9 @@ export function arrivalOf(
   };
   const codes: { [Id in (typeof NEEDED)[number]]?: string | undefined } = {};
   for (const id of NEEDED) {
-    const value = wanted[id] ?? settings.stay[id];
+    const value = codesOfStay[id] ?? settings.stay[id];
     if (value === undefined) refusals.push({ field: id, reason: "missing" });
-    else if (wanted[id] === undefined) changes.push({ field: id, change: "defaulted", sent: value });
+    else if (codesOfStay[id] === undefined) changes.push({ field: id, change: "defaulted", sent: value });
     codes[id] = value;
   }
   if (guest.departure < businessDate)

@@ -40,14 +40,14 @@ const stays = (kept: KeptReason): Belonging => ({ kinds: [], kept });
 
 /** The kinds of a record, or the reason why it is not pushed. */
 export function kindsOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>, around: Around): Belonging {
-  const given = { key, record } as { [One in ModuleKey]: { key: One; record: RecordOf<One> } }[ModuleKey];
+  const item = { key, record } as { [One in ModuleKey]: { key: One; record: RecordOf<One> } }[ModuleKey];
   const { businessDate } = around;
-  switch (given.key) {
+  switch (item.key) {
     case "profiles":
       return goes(
         "all-profiles",
-        ...(given.record.status === "Inactive" ? [] : (["active-profiles"] as const)),
-        ...(around.isInBooking(given.record.oldId) ? (["reservation-profiles"] as const) : []),
+        ...(item.record.status === "Inactive" ? [] : (["active-profiles"] as const)),
+        ...(around.isInBooking(item.record.oldId) ? (["reservation-profiles"] as const) : []),
       );
     case "accounts":
       return goes("accounts");
@@ -57,21 +57,21 @@ export function kindsOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>, 
     case "memberships":
       return goes("profile-links");
     case "notes":
-      return goes(...kindsOfNote(given.record));
+      return goes(...kindsOfNote(item.record));
     case "blocks":
-      return given.record.end < businessDate ? stays("past-stay") : goes("blocks");
+      return item.record.end < businessDate ? stays("past-stay") : goes("blocks");
     case "block-grid":
-      return given.record.date < businessDate ? stays("past-stay") : goes("blocks");
+      return item.record.date < businessDate ? stays("past-stay") : goes("blocks");
     case "reservations":
-      return kindsOfBooking(given.record, around);
+      return kindsOfBooking(item.record, around);
     case "reservation-nights":
-      return given.record.date < businessDate ? stays("past-stay") : goes("reservations");
+      return item.record.date < businessDate ? stays("past-stay") : goes("reservations");
     case "in-house":
-      return kindsOfGuest(given.record, around);
+      return kindsOfGuest(item.record, around);
     case "room-status":
       return goes("room-status");
     case "out-of-order":
-      return given.record.end < businessDate ? stays("past-stay") : goes("room-status");
+      return item.record.end < businessDate ? stays("past-stay") : goes("room-status");
     default:
       return moduleOf(key).push === "compare" ? stays("compared") : goes("configuration");
   }

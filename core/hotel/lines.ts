@@ -15,13 +15,13 @@ export function lineUp<Values extends Readonly<Record<string, unknown>>>(
   ids: readonly (keyof Values & string)[],
   width: number,
 ): { values: Values; changes: Change[] } {
-  const given = ids.map((id): unknown => values[id]).filter((line) => typeof line === "string");
-  const isInPlace = ids.every((id, place) => values[id] === given[place] && (given[place]?.length ?? 0) <= width);
+  const texts = ids.map((id): unknown => values[id]).filter((line) => typeof line === "string");
+  const isInPlace = ids.every((id, place) => values[id] === texts[place] && (texts[place]?.length ?? 0) <= width);
   if (isInPlace) return { values: { ...values }, changes: [] };
   const lines: string[] = [];
-  for (const [place, line] of given.entries()) {
+  for (const [place, line] of texts.entries()) {
     let rest = line;
-    const free = () => ids.length - lines.length - (given.length - place);
+    const free = () => ids.length - lines.length - (texts.length - place);
     while (rest.length > width && free() > 0) {
       const end = breakAt(rest, width);
       lines.push(rest.slice(0, end).trimEnd());

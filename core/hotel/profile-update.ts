@@ -119,12 +119,12 @@ function newWords(
   sent: ReturnType<typeof split> | undefined,
   there: ReturnType<typeof split>,
 ): Details {
-  const held = [there, ...(sent ? [sent] : [])];
+  const present = [there, ...(sent ? [sent] : [])];
   const keyword = wanted.keywords.filter(
-    (keyword) => !held.some(({ keywords }) => keywords.some((other) => says(other, keyword))),
+    (keyword) => !present.some(({ keywords }) => keywords.some((other) => says(other, keyword))),
   );
   const preferenceType = wanted.preferences.flatMap((group) => {
-    const known = held.flatMap(({ preferences }) =>
+    const known = present.flatMap(({ preferences }) =>
       preferences
         .filter((other) => other.preferenceType === group.preferenceType)
         .flatMap(({ preference }) => (preference ?? []).map((item) => item.preferenceValue)),

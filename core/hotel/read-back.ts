@@ -45,8 +45,8 @@ export function heldProfile(
       ? held("accounts", sent, readAccount(settings, reply))
       : held("profiles", sent, readProfile(settings, reply));
   type Details = NonNullable<ReplyOf<"getProfile">["profileDetails"]>;
-  const made = body as { guestDetails?: Details; companyDetails?: Details };
-  const ours = made.guestDetails ?? made.companyDetails ?? {};
+  const sentBody = body as { guestDetails?: Details; companyDetails?: Details };
+  const ours = sentBody.guestDetails ?? sentBody.companyDetails ?? {};
   const theirs = reply.profileDetails ?? {};
   // The first contact of each kind and the first note are fields of the profile, so that a difference is named once.
   const named = new Set(main.map(({ name }) => name));

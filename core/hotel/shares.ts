@@ -67,8 +67,8 @@ export function pricedShare({ payer, sharers }: Share): Share<Priced> {
   const raised = new Set<string>();
   const emptied = others.map(() => new Set<string>());
   for (const day of paid.keys()) {
-    const known = [paid, ...others].some((amounts) => amounts.get(day) !== undefined);
-    if (!known) continue;
+    const hasAmount = [paid, ...others].some((amounts) => amounts.get(day) !== undefined);
+    if (!hasAmount) continue;
     others.forEach((amounts, place) => {
       if (!amounts.has(day)) return;
       const amount = amounts.get(day) ?? "0";

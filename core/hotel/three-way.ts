@@ -49,6 +49,6 @@ function wayOf(type: string, { sent, here, there }: ThreeValues): keyof ThreeWay
 
 /** The record with the hotel's values in these fields, so that an update does not undo the staff's changes. */
 export function yielding<R extends object>(record: R, fields: readonly ThreeValues[]): R {
-  const known = fields.filter(({ there }) => there !== undefined);
-  return { ...record, ...Object.fromEntries(known.map(({ field, there }) => [field, there])) };
+  const answered = fields.filter(({ there }) => there !== undefined);
+  return { ...record, ...Object.fromEntries(answered.map(({ field, there }) => [field, there])) };
 }

@@ -97,10 +97,10 @@ function join(tuples: Tuples, more: Tuples, { start, sorted }: ReturnType<typeof
   const [ofProfile, ofGroup]: [number[], number[]] = [[], []];
   for (const [index, number] of group.entries()) {
     if ((sizes[number] ?? 0) < 2) continue;
-    const known = kept.get(number) ?? kept.size;
-    kept.set(number, known);
+    const newNumber = kept.get(number) ?? kept.size;
+    kept.set(number, newNumber);
     ofProfile.push(profile[index] ?? 0);
-    ofGroup.push(known);
+    ofGroup.push(newNumber);
   }
   return { profile: Uint32Array.from(ofProfile), group: Uint32Array.from(ofGroup), groups: kept.size };
 }

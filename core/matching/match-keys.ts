@@ -132,11 +132,11 @@ function wordsOfName(text: string): string[] {
 
 export function nameKey(first: string | undefined, last: string | undefined): string | null {
   if (!first || !last) return null;
-  const given = wordsOfName(first);
+  const words = wordsOfName(first);
   const family = wordsOfName(last);
-  if (given.length === 0 || family.length === 0) return null;
-  for (const word of family) given.push(word);
-  return given.some(isNoName) ? null : inOrder(given);
+  if (words.length === 0 || family.length === 0) return null;
+  for (const word of family) words.push(word);
+  return words.some(isNoName) ? null : inOrder(words);
 }
 
 /** The legal form is little evidence, and half of the files omit it. */

@@ -43,7 +43,7 @@ type ModuleInput<Key extends string, Fields extends readonly Field[]> = {
   fields: Fields;
 };
 
-const made = <Key extends string, Fields extends readonly Field[]>(
+const defineModule = <Key extends string, Fields extends readonly Field[]>(
   given: ModuleInput<Key, Fields>,
   synonyms: Module["synonyms"],
   isconfig: boolean,
@@ -64,9 +64,9 @@ const made = <Key extends string, Fields extends readonly Field[]>(
 export const dataModule = <const Key extends string, const Fields extends readonly Field[]>(
   given: ModuleInput<Key, Fields>,
   synonyms?: Synonyms<NoInfer<Fields>>,
-) => made(given, synonyms ?? {}, false);
+) => defineModule(given, synonyms ?? {}, false);
 
 export const configModule = <const Key extends string, const Fields extends readonly Field[]>(
   given: ModuleInput<Key, Fields>,
   synonyms?: Synonyms<NoInfer<Fields>>,
-) => made(given, synonyms ?? {}, true);
+) => defineModule(given, synonyms ?? {}, true);

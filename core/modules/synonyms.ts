@@ -14,12 +14,12 @@ const APART: { readonly [Key in ModuleKey]?: Readonly<Partial<Record<FieldId<Key
   "reservation-nights": nightSynonyms,
 };
 
-const known = new Map<ModuleKey, ReadonlyMap<string, readonly string[]>>();
+const synonymsByModule = new Map<ModuleKey, ReadonlyMap<string, readonly string[]>>();
 
 /** Headers of a field in other systems' files, in all file languages. */
 export function synonymsOf(module: ModuleKey, field: Pick<Field, "id">): readonly string[] {
-  const words = known.get(module) ?? wordsOf(module);
-  known.set(module, words);
+  const words = synonymsByModule.get(module) ?? wordsOf(module);
+  synonymsByModule.set(module, words);
   return words.get(field.id) ?? [];
 }
 

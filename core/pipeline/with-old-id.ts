@@ -32,8 +32,8 @@ const NAME = 40;
  * one more column, so that the rest of the pipeline is unaffected.
  */
 export function withOldId({ module, columns, body: { fields, options }, readings = {} }: OldIdInput): Filled {
-  const wanted = fieldsOf(module).some(({ id, key }) => key && id === OLD_ID);
-  if (!wanted || fields.some(({ target }) => target === OLD_ID)) return { columns, fields, complete: null };
+  const needsOldId = fieldsOf(module).some(({ id, key }) => key && id === OLD_ID);
+  if (!needsOldId || fields.some(({ target }) => target === OLD_ID)) return { columns, fields, complete: null };
   const places = options.keyColumns.map((name) => columns.indexOf(name)).filter((place) => place >= 0);
   const width = columns.length;
   return {

@@ -28,10 +28,10 @@ export function readIndex(
 ): Map<string, boolean> {
   const [first = []] = rows;
   const heads = first.map(headerKey);
-  const named = heads.findIndex((head) => MODULE.has(head));
-  const wanted = heads.findIndex((head) => IMPORT.has(head));
-  const isHeader = named >= 0 && wanted >= 0;
-  const [name, wish] = isHeader ? [named, wanted] : [0, 1];
+  const nameColumn = heads.findIndex((head) => MODULE.has(head));
+  const importColumn = heads.findIndex((head) => IMPORT.has(head));
+  const isHeader = nameColumn >= 0 && importColumn >= 0;
+  const [name, wish] = isHeader ? [nameColumn, importColumn] : [0, 1];
   const lines = rows
     .slice(isHeader ? 1 : 0)
     .map((row) => [row[name]?.trim() ?? "", headerKey(row[wish] ?? "")] as const);

@@ -87,14 +87,14 @@ export type CodePage = keyof typeof PAGES;
 export const CODE_PAGES = Object.keys(PAGES) as CodePage[];
 export const isCodePage = (encoding: Encoding): encoding is CodePage => encoding in PAGES;
 
-const known = new Map<CodePage, string>();
+const upperHalves = new Map<CodePage, string>();
 
 /**
  * The upper half of a code page, bytes 0x80 to 0xFF; the lower half is ASCII. U+FFFD marks undefined bytes. The DOS
  * pages and the Macintosh page for Central Europe are listed in full because no platform's decoder has them.
  */
 export function upperHalf(page: CodePage): string {
-  const half = known.get(page) ?? PAGES[page]();
-  known.set(page, half);
+  const half = upperHalves.get(page) ?? PAGES[page]();
+  upperHalves.set(page, half);
   return half;
 }

@@ -80,10 +80,10 @@ export function decoderOf({ encoding, misread }: Pick<Reading, "encoding" | "mis
 
 function repairing(decoder: Decoder, page: CodePage): Decoder {
   const { repair } = makeRepair(page);
-  let held = "";
+  let unfinished = "";
   const go = (more: string, isLast: boolean) => {
-    const done = repair(held + more, isLast);
-    held = done.held;
+    const done = repair(unfinished + more, isLast);
+    unfinished = done.held;
     return done.text;
   };
   return { decode: (bytes) => go(decoder.decode(bytes), false), end: () => go(decoder.end(), true) };

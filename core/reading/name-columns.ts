@@ -8,7 +8,7 @@ import { maskCards } from "./mask-cards.ts";
 export function nameColumns(header: readonly string[]): string[] {
   // A data row taken for a header must not bring forbidden characters into the names.
   const names = header.map((cell) => showControls(maskCards(cell)).trim());
-  const given = new Set(names);
+  const namesOfFile = new Set(names);
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return names.map((written, index) => {
@@ -16,7 +16,7 @@ export function nameColumns(header: readonly string[]): string[] {
     let unique = name;
     let count = counts.get(name) ?? 1;
     // A name from the file is left to its own column.
-    while (taken.has(unique) || (unique !== written && given.has(unique))) unique = `${name} (${++count})`;
+    while (taken.has(unique) || (unique !== written && namesOfFile.has(unique))) unique = `${name} (${++count})`;
     counts.set(name, count);
     taken.add(unique);
     return unique;

@@ -46,9 +46,9 @@ export function changeOf({ module, values, typed, codes, today }: ChangeInput): 
   const texts = new Map(Object.entries(typed).map(([id, text]) => [id, cleaned(text)]));
   const touched = fieldsOf(module).filter(({ id }) => texts.has(id) && texts.get(id) !== textOf(values[id]));
   const changing = new Set(touched.filter(({ key }) => !key).map(({ id }) => id));
-  const known = new Set(fieldsOf(module).map(({ id }) => id));
+  const fieldIds = new Set(fieldsOf(module).map(({ id }) => id));
   const problems: Problem[] = [
-    ...[...texts.keys()].filter((id) => !known.has(id)).map((field) => problem(field, "unknown_field")),
+    ...[...texts.keys()].filter((id) => !fieldIds.has(id)).map((field) => problem(field, "unknown_field")),
     ...touched.filter(({ key }) => key).map(({ id }) => problem(id, "fixed")),
   ];
   // Unchanged dates are read too, because a changed date is compared with them.

@@ -36,8 +36,8 @@ export function compileGuest(module: ModuleKey, country: string): Compiled | nul
     if (id === undefined || lastName === undefined) return null;
     const oldId = showControls(String(id));
     if (oldId.length > LONGEST_ID) return null;
-    const known: Readonly<Record<string, Value>> = { oldId, lastName, firstName };
-    const profile = fields.map((field) => known[field.id]);
+    const guestValues: Readonly<Record<string, Value>> = { oldId, lastName, firstName };
+    const profile = fields.map((field) => guestValues[field.id]);
     return { oldId, text: textOf(profile), columns: columnsOf(profile) };
   };
 }

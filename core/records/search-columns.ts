@@ -128,11 +128,11 @@ function contactColumns(reader: (id: string) => (values: readonly Value[]) => st
   const [kind, value] = [reader("kind"), reader("value")];
   const address = CONTACT_ADDRESS.map((id) => [id, reader(id)] as const);
   return (values) => {
-    const known: Record<string, string> = {};
-    if (kind(values) === "Email") known.email = value(values);
-    else if (kind(values) === "Phone" || kind(values) === "Mobile") known.phone = value(values);
-    else if (kind(values) === "Address") for (const [id, read] of address) known[id] = read(values);
-    const keys = keysOf(known);
+    const contact: Record<string, string> = {};
+    if (kind(values) === "Email") contact.email = value(values);
+    else if (kind(values) === "Phone" || kind(values) === "Mobile") contact.phone = value(values);
+    else if (kind(values) === "Address") for (const [id, read] of address) contact[id] = read(values);
+    const keys = keysOf(contact);
     return [parent(values) || null, hashed(keys.email), hashed(keys.phone), hashed(keys.address)];
   };
 }

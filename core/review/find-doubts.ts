@@ -101,7 +101,7 @@ function columnReadings(
 ): ReviewItem[] {
   return found.flatMap(({ column, dateFormats, decimal, empty }): ReviewItem[] => {
     const types = typesOf(column);
-    const known = settled.columns?.[column];
+    const settledColumn = settled.columns?.[column];
     // A column with too few dates to distinguish day and month follows the rest of the file.
     const isAsFile = [dateFormats?.value, ...(dateFormats?.others ?? [])].some(
       (formats) => formats?.length === 1 && formats[0] === settled.dateFormat,
@@ -112,20 +112,24 @@ function columnReadings(
       const item: ReviewItem = { what, column, found: first, confidence: "open", evidence: [...facts], choices };
       return choices.length < 2 ? [] : [item];
     };
-    const others = known?.dateFormats ?? [];
+    const others = settledColumn?.dateFormats ?? [];
     // The file differs from the setting for earlier files: one of them is wrong.
     const isOtherDate = others.length > 0 && !dateFormats?.value.every((format) => others.includes(format));
-    const isOpenDate = dateFormats?.sure ? isOtherDate : !known?.dateFormats && !isAsFile;
+    const isOpenDate = dateFormats?.sure ? isOtherDate : !settledColumn?.dateFormats && !isAsFile;
     const dates = dateFormats && isOpenDate && types.includes("date");
-    const isSigned = known?.decimal !== undefined || settled.decimal !== undefined;
-    const isOtherSign = known?.decimal !== undefined && known.decimal !== decimal?.value;
+    const isSigned = settledColumn?.decimal !== undefined || settled.decimal !== undefined;
+    const isOtherSign = settledColumn?.decimal !== undefined && settledColumn.decimal !== decimal?.value;
     const numbers = decimal && (decimal.sure ? isOtherSign : !isSigned) && types.includes("decimal");
-    const nothing = empty?.sure === false && !known?.empty && types.length > 0;
+    const nothing = empty?.sure === false && !settledColumn?.empty && types.length > 0;
     return [
       ...(dates
         ? ask(
             "dates",
-            [dateFormats.value, ...dateFormats.others, ...(known?.dateFormats ? [known.dateFormats] : [])].map(join),
+            [
+              dateFormats.value,
+              ...dateFormats.others,
+              ...(settledColumn?.dateFormats ? [settledColumn.dateFormats] : []),
+            ].map(join),
             dateFormats.evidence,
           )
         : []),

@@ -10,9 +10,9 @@ export function listsOf(module: ModuleKey): ModuleList[] {
   const found = new Map<string, ModuleList>();
   for (const field of fieldsOf(module))
     for (const list of listsOfField(module, field)) {
-      const known = found.get(list);
-      const fields = [...(known?.fields ?? []), field.id];
-      found.set(list, { list, field: known?.field ?? field, fields, closed: field.values !== null });
+      const before = found.get(list);
+      const fields = [...(before?.fields ?? []), field.id];
+      found.set(list, { list, field: before?.field ?? field, fields, closed: field.values !== null });
     }
   return [...found.values()];
 }

@@ -26,9 +26,9 @@ export function compileSimilar(own: readonly HotelCode[]): (code: string) => Gue
 
   /** Every word of the code occurs in the hotel's name; of several names, the one with the fewest other words. */
   function byWords(code: string): HotelCode | undefined {
-    const wanted = [...new Set(wordsOf(code))];
-    if (!wanted.some((word) => word.length >= SHORTEST_WORD)) return undefined;
-    const [first, ...rest] = wanted.map((word) => words.get(word) ?? []);
+    const wordsOfCode = [...new Set(wordsOf(code))];
+    if (!wordsOfCode.some((word) => word.length >= SHORTEST_WORD)) return undefined;
+    const [first, ...rest] = wordsOfCode.map((word) => words.get(word) ?? []);
     const all = (first ?? []).filter((position) => rest.every((places) => places.includes(position)));
     const best = all.reduce<number | undefined>(
       (item, index) => (item === undefined || (lengths[index] ?? 0) < (lengths[item] ?? 0) ? index : item),
@@ -64,8 +64,8 @@ export function compileSimilar(own: readonly HotelCode[]): (code: string) => Gue
 }
 
 function add(index: Map<string, number[]>, key: string, position: number): void {
-  const known = index.get(key);
-  if (known) known.push(position);
+  const positions = index.get(key);
+  if (positions) positions.push(position);
   else index.set(key, [position]);
 }
 

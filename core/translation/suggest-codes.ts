@@ -52,9 +52,12 @@ export function compileSuggestions(
     if (same) return suggestion(same, "same", true);
     const spelled = byMeaning(code) ?? { found: bySpelling.get(wordKey(code)), sure: true };
     if (spelled.found) return suggestion(spelled.found, "spelling", spelled.sure);
-    const known = remembered && byKey.get(codeKey(remembered.target));
-    if (known)
-      return fromElsewhere({ ...remembered, target: known.code }, { name: known.name, sure: remembered.agreed });
+    const hotelCode = remembered && byKey.get(codeKey(remembered.target));
+    if (hotelCode)
+      return fromElsewhere(
+        { ...remembered, target: hotelCode.code },
+        { name: hotelCode.name, sure: remembered.agreed },
+      );
     const named = byName.get(headerKey(code));
     if (named) return suggestion(named, "name", true);
     similar ??= compileSimilar(own);

@@ -138,9 +138,9 @@ export function compileTranslation(
       if (byList) {
         // The choosing field precedes this one and is translated by now.
         list = listIn(module, whole, (id) => values[placeOf.get(id) ?? -1]) ?? list;
-        const known = byList.get(list);
-        if (!known) continue;
-        resolve = known;
+        const resolver = byList.get(list);
+        if (!resolver) continue;
+        resolve = resolver;
       }
       const raw = codes?.[place];
       // A code may be known in the file's spelling, but not after a cleaning rule changed it.
@@ -156,12 +156,12 @@ export function compileTranslation(
 
 /** A file has few distinct codes, each many times. */
 function remembering(resolve: (code: string) => CodeOutcome): (code: string) => CodeOutcome {
-  const known = new Map<string, CodeOutcome>();
+  const outcomes = new Map<string, CodeOutcome>();
   return (code) => {
-    let found = known.get(code);
+    let found = outcomes.get(code);
     if (found === undefined) {
       found = resolve(code);
-      if (known.size < 10_000) known.set(code, found);
+      if (outcomes.size < 10_000) outcomes.set(code, found);
     }
     return found;
   };

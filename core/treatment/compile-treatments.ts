@@ -87,10 +87,10 @@ export function compileRule(rule: TreatmentRule, around: Surroundings): TreatRow
 
 /** Fields that a rule reads or may fill, besides those already filled. */
 export function fieldsTouchedBy({ rule, field, params, when }: TreatmentRule): string[] {
-  const known = byKey.get(rule);
-  if (!known) return [];
-  const given = withDefaults(known.params, params);
-  const others = known.params.filter(({ kind }) => kind === "field").map(({ name }) => String(given[name]));
+  const definition = byKey.get(rule);
+  if (!definition) return [];
+  const values = withDefaults(definition.params, params);
+  const others = definition.params.filter(({ kind }) => kind === "field").map(({ name }) => String(values[name]));
   return [field, ...others, ...(when ? [when.field] : [])];
 }
 

@@ -140,9 +140,9 @@ function giveToken(world: World, request: FastifyRequest, reply: FastifyReply): 
   const { headers, body } = request;
   world.tokens.checkAppKey(headers["x-app-key"]);
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Refused(415);
-  const given = parseBody(operations.getToken.request, body);
+  const tokenRequest = parseBody(operations.getToken.request, body);
   world.ledger.count("getToken", 200);
-  return reply.code(200).send(world.tokens.grant(headers, given, world.now().getTime()));
+  return reply.code(200).send(world.tokens.grant(headers, tokenRequest, world.now().getTime()));
 }
 
 async function serve(

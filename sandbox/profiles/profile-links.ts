@@ -75,12 +75,12 @@ export const linkHandlers: Handlers<OfLinks> = {
   },
   deleteMembership: ({ chain, params }) => {
     const record = findProfile(chain, params.profileId, "profileId");
-    const held = record.details.profileMemberships?.profileMembership ?? [];
-    const kept = held.filter(
+    const cards = record.details.profileMemberships?.profileMembership ?? [];
+    const kept = cards.filter(
       ({ membershipType, membershipId }) =>
         membershipType !== params.membershipType || membershipId !== params.membershipId,
     );
-    if (kept.length === held.length)
+    if (kept.length === cards.length)
       refuse(codes.notFound, `The profile has no card ${params.membershipId}.`, "membershipId");
     chain.profiles.save({
       ...record,
@@ -97,13 +97,13 @@ export const linkHandlers: Handlers<OfLinks> = {
   removeProfileRelationship: ({ chain, params, query }) => {
     const source = findProfile(chain, params.sourceProfileId, "sourceProfileId");
     const target = findProfile(chain, params.targetProfileId, "targetProfileId");
-    const held = source.relationships.find(
+    const link = source.relationships.find(
       ({ other, relation, otherRelation }) =>
         other === target.id && relation === query.sourceRelation && otherRelation === query.targetRelation,
     );
-    if (!held) return refuse(codes.notFound, "There is no such relationship.", "sourceRelation");
+    if (!link) return refuse(codes.notFound, "There is no such relationship.", "sourceRelation");
     for (const record of [source, target])
-      chain.profiles.save({ ...record, relationships: record.relationships.filter(({ id }) => id !== held.id) });
-    return { body: {}, done: { id: held.id, key: { source: source.id, target: target.id } } };
+      chain.profiles.save({ ...record, relationships: record.relationships.filter(({ id }) => id !== link.id) });
+    return { body: {}, done: { id: link.id, key: { source: source.id, target: target.id } } };
   },
 };

@@ -10,7 +10,7 @@ import type { ProfileRecord } from "./profile-store.ts";
 import { namesOf, primaryName } from "./profile-store.ts";
 import { idListOf, viewDetails, viewProfile } from "./profile-view.ts";
 
-type Given = { id?: string | undefined; type?: string | undefined; idContext?: string | undefined };
+type ProfileId = { id?: string | undefined; type?: string | undefined; idContext?: string | undefined };
 
 export function findProfile({ profiles }: Chain, id: string | undefined, path: string): ProfileRecord {
   const record = id === undefined ? undefined : profiles.byId.get(id);
@@ -30,8 +30,8 @@ export function createProfile(
     details: ProfileDetails | undefined;
     path: string;
     hotelId: string;
-    references?: Given[] | undefined;
-    ids?: Given[] | undefined;
+    references?: ProfileId[] | undefined;
+    ids?: ProfileId[] | undefined;
   },
 ): ProfileRecord {
   const { details, path, hotelId } = given;
@@ -168,18 +168,18 @@ type OfProfiles =
 export const profileHandlers: Handlers<OfProfiles> = {
   postProfile: (call) => {
     const { profileDetails: details, externalReferences: references, profileIdList: ids } = call.body;
-    const given = { details, path: "profileDetails", hotelId: call.hotel.hotelId, references, ids };
-    return created(call, "profiles", createProfile(call.chain, given));
+    const input = { details, path: "profileDetails", hotelId: call.hotel.hotelId, references, ids };
+    return created(call, "profiles", createProfile(call.chain, input));
   },
   postGuestProfile: (call) => {
     const { guestDetails: details, externalReferences: references, guestIdList: ids } = call.body;
-    const given = { details, path: "guestDetails", hotelId: call.hotel.hotelId, references, ids };
-    return created(call, "guests", createProfile(call.chain, given));
+    const guest = { details, path: "guestDetails", hotelId: call.hotel.hotelId, references, ids };
+    return created(call, "guests", createProfile(call.chain, guest));
   },
   postCompanyProfile: (call) => {
     const { companyDetails: details, externalReferences: references, companyIdList: ids } = call.body;
-    const given = { details, path: "companyDetails", hotelId: call.hotel.hotelId, references, ids };
-    return created(call, "companies", createProfile(call.chain, given));
+    const company = { details, path: "companyDetails", hotelId: call.hotel.hotelId, references, ids };
+    return created(call, "companies", createProfile(call.chain, company));
   },
   getProfile: ({ chain, params, query }) => {
     const record = chain.profiles.byId.get(params.profileId ?? "");

@@ -153,8 +153,10 @@ export function wholeCells(
   hotel: Hotel,
   { data, arrival, departure, cells }: ReservationRecord,
 ): ReservationRecord["cells"] {
-  const held = new Map(cells.map((cell) => [cell.night, cell]));
-  return cellsOf(hotel, data.roomStay?.roomRates ?? [], arrival, departure).map((cell) => held.get(cell.night) ?? cell);
+  const cellOfNight = new Map(cells.map((cell) => [cell.night, cell]));
+  return cellsOf(hotel, data.roomStay?.roomRates ?? [], arrival, departure).map(
+    (cell) => cellOfNight.get(cell.night) ?? cell,
+  );
 }
 
 /** Each night of a shared room is counted only for the first sharer who stays that night. */

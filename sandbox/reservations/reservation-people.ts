@@ -58,9 +58,9 @@ export function checkNotes(chain: Chain, hotel: Hotel, data: HotelReservation): 
 }
 
 export function planPayment(hotel: Hotel, wish: Wish): HotelReservation["reservationPaymentMethods"] {
-  const given = wish.data.reservationPaymentMethods ?? [];
-  if (wish.dry && given.length === 0) return given;
-  const methods = given.length > 0 ? given : [{ paymentMethod: undefined, folioView: 1 }];
+  const asGiven = wish.data.reservationPaymentMethods ?? [];
+  if (wish.dry && asGiven.length === 0) return asGiven;
+  const methods = asGiven.length > 0 ? asGiven : [{ paymentMethod: undefined, folioView: 1 }];
   return methods.map((method) => ({
     ...method,
     folioView: method.folioView ?? 1,

@@ -89,11 +89,11 @@ function checkStatus({ data, before }: Wish): void {
 }
 
 function planRates(chain: Chain, hotel: Hotel, wish: Wish, arrival: string, departure: string): RoomRates {
-  const given = wish.data.roomStay?.roomRates ?? [];
-  if (given.length === 0) refuse(codes.reservation, "A room rate is required.", "roomStay/roomRates");
+  const ratesOfStay = wish.data.roomStay?.roomRates ?? [];
+  if (ratesOfStay.length === 0) refuse(codes.reservation, "A room rate is required.", "roomStay/roomRates");
   const path = "roomStay/roomRates";
   let next = arrival;
-  const rates = given.map((rate) => {
+  const rates = ratesOfStay.map((rate) => {
     const roomType = required(
       wish,
       hotel.roomTypes.has(rate.roomType ?? ""),
@@ -144,8 +144,8 @@ function planRates(chain: Chain, hotel: Hotel, wish: Wish, arrival: string, depa
 function ownCells(hotel: Hotel, before: ReservationRecord | undefined, cells: Cell[]): Cell[] {
   if (!before?.share) return cells;
   const others = hotel.reservations.byShare(before.share).filter(({ id }) => id !== before.id);
-  const held = new Set(others.flatMap((other) => other.cells.map(({ night }) => night)));
-  return cells.filter(({ night }) => !held.has(night));
+  const nightsOfOthers = new Set(others.flatMap((other) => other.cells.map(({ night }) => night)));
+  return cells.filter(({ night }) => !nightsOfOthers.has(night));
 }
 
 export function cellsOf(hotel: Hotel, rates: RoomRates, arrival: string, departure: string): Cell[] {

@@ -105,9 +105,9 @@ function separate({ chain, params, query }: Call<"deleteShareReservation">): Ans
     refuse(codes.reservation, "A guest who is checked in must be moved first.", "reservationId");
   const rates = record.data.roomStay?.roomRates ?? [];
   const cells = wholeCells(hotel, record);
-  const held = new Set(record.cells.map(({ night }) => night));
+  const nights = new Set(record.cells.map(({ night }) => night));
   const full = cellsOf(hotel, rates, record.arrival, record.departure).find(
-    ({ roomType, night }) => !held.has(night) && hotel.inventory.left(roomType, night) < 1,
+    ({ roomType, night }) => !nights.has(night) && hotel.inventory.left(roomType, night) < 1,
   );
   if (full && !query.overrideInventoryCheck)
     refuse(codes.noRooms, `Not enough rooms of type ${full.roomType} on ${full.night}.`, "reservationId");

@@ -27,9 +27,9 @@ export const housekeepingHandlers: Handlers<"getHousekeepingOverview" | "putRoom
 
   putRoomRelatedStatus: ({ chain, params, body }) => {
     const hotel = chain.hotel(params.hotelId);
-    const given = body.roomList ?? [];
-    const unknown = chain.rules.partialRooms ? given.filter(({ roomId = "" }) => !hotel.rooms.has(roomId)) : [];
-    const known = unknown.length < given.length ? given.filter((room) => !unknown.includes(room)) : given;
+    const listed = body.roomList ?? [];
+    const unknown = chain.rules.partialRooms ? listed.filter(({ roomId = "" }) => !hotel.rooms.has(roomId)) : [];
+    const known = unknown.length < listed.length ? listed.filter((room) => !unknown.includes(room)) : listed;
     const rooms = known.map(({ roomId }) => findRoom(hotel, roomId, "roomList/roomId"));
     if (rooms.length === 0) refuse(codes.room, "A room is required.", "roomList");
     const { housekeepingRoomStatus: status, housekeepingStatus: seen } = body;

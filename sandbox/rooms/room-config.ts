@@ -108,8 +108,8 @@ export const roomConfigHandlers: Handlers<OfConfig> = {
     const hotel = chain.hotel(params.hotelId);
     const room = hotel.rooms.get(params.roomsId ?? "");
     if (!room) return refuse(codes.notFound, `Room ${params.roomsId} does not exist.`, "roomsId");
-    const given = body.room?.roomDetails;
-    const { type, ...details } = checkedRoom(hotel, { ...room.details, ...given });
+    const changes = body.room?.roomDetails;
+    const { type, ...details } = checkedRoom(hotel, { ...room.details, ...changes });
     if (details.roomId !== room.roomId || type !== room.roomType)
       refuse(codes.room, "A room keeps its number and its type.", "room/roomDetails");
     room.details = { ...details, roomType: room.details.roomType };

@@ -3,34 +3,34 @@ export class IndexOf {
   readonly #ids = new Map<string, string | Set<string>>();
 
   add(key: string, id: string): void {
-    const held = this.#ids.get(key);
-    if (held === undefined) this.#ids.set(key, id);
-    else if (typeof held === "string") {
-      if (held !== id) this.#ids.set(key, new Set([held, id]));
-    } else held.add(id);
+    const entry = this.#ids.get(key);
+    if (entry === undefined) this.#ids.set(key, id);
+    else if (typeof entry === "string") {
+      if (entry !== id) this.#ids.set(key, new Set([entry, id]));
+    } else entry.add(id);
   }
 
   remove(key: string, id: string): void {
-    const held = this.#ids.get(key);
-    if (held === id) this.#ids.delete(key);
-    else if (held instanceof Set) {
-      held.delete(id);
-      if (held.size === 0) this.#ids.delete(key);
+    const entry = this.#ids.get(key);
+    if (entry === id) this.#ids.delete(key);
+    else if (entry instanceof Set) {
+      entry.delete(id);
+      if (entry.size === 0) this.#ids.delete(key);
     }
   }
 
   /** The first id added, without reading the others. */
   first(key: string): string | undefined {
-    const held = this.#ids.get(key);
-    if (!(held instanceof Set)) return held;
-    const [id] = held;
+    const entry = this.#ids.get(key);
+    if (!(entry instanceof Set)) return entry;
+    const [id] = entry;
     return id;
   }
 
   /** In the order of insertion. */
   get(key: string): string[] {
-    const held = this.#ids.get(key);
-    if (held === undefined) return [];
-    return typeof held === "string" ? [held] : [...held];
+    const entry = this.#ids.get(key);
+    if (entry === undefined) return [];
+    return typeof entry === "string" ? [entry] : [...entry];
   }
 }

@@ -31,9 +31,9 @@ export function createFileLinks({ from, to }: { from: string; to: string }) {
     /** Called before the database is held, and again while it is: the second call has little left to do. */
     async follow(client: pg.ClientBase): Promise<void> {
       const { rows } = await client.query<{ key: string }>("select storage_key as key from files");
-      const wanted = new Set(rows.map(({ key }) => key));
-      for (const key of wanted) if (!linked.has(key)) await add(key);
-      for (const key of linked) if (!wanted.has(key)) linked.delete(key);
+      const keys = new Set(rows.map(({ key }) => key));
+      for (const key of keys) if (!linked.has(key)) await add(key);
+      for (const key of linked) if (!keys.has(key)) linked.delete(key);
     },
     remove: () => rm(to, { recursive: true, force: true }),
   };

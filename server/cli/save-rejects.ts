@@ -15,10 +15,10 @@ export async function saveRejects(
   rejects: string | undefined,
 ): Promise<string[]> {
   if (rejects === undefined) return [];
-  const wanted = runs.filter(({ counts }) => counts.rejected + counts.waiting > 0);
+  const withRejects = runs.filter(({ counts }) => counts.rejected + counts.waiting > 0);
   const { dir, name, ext } = parse(rejects);
   const saved: string[] = [];
-  for (const { id, sheet } of wanted) {
+  for (const { id, sheet } of withRejects) {
     const path = runs.length > 1 ? join(dir, `${name}-${sheet.replace(/[^\w-]+/g, "_")}${ext}`) : rejects;
     const answer = await send(
       target.server,

@@ -80,6 +80,6 @@ function figuresShape([, a = "", mark = "", b = "", c = ""]: RegExpExecArray): D
 /** Any number of eight digits could be a date, so the year must be plausible. */
 function compactShape([, year = "", month = "", day = ""]: RegExpExecArray): DateShape | null {
   const parts = [Number(year), Number(month), Number(day)] as const;
-  const known = (parts[0] >= 1900 && parts[0] <= 2100) || parts[0] === 9999;
-  return known && isDay(parts[2], parts[1]) ? { formats: ["YYYYMMDD"], parts, day: null } : null;
+  const isPlausible = (parts[0] >= 1900 && parts[0] <= 2100) || parts[0] === 9999;
+  return isPlausible && isDay(parts[2], parts[1]) ? { formats: ["YYYYMMDD"], parts, day: null } : null;
 }

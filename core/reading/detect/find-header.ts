@@ -57,9 +57,9 @@ function bestPlace(rows: readonly (readonly string[])[], width: number): number 
       ? { known: 0, filled: 0 }
       : { known: countKnown(cells), filled: cells.filter((cell) => cell.trim() !== "").length },
   );
-  const known = named.map((row) => row.known);
-  const best = Math.max(0, ...known);
-  if (best > (known[0] ?? 0) && best >= Math.max(2, width / 3)) return known.indexOf(best);
+  const counts = named.map((row) => row.known);
+  const best = Math.max(0, ...counts);
+  if (best > (counts[0] ?? 0) && best >= Math.max(2, width / 3)) return counts.indexOf(best);
   const whole = named.findIndex(({ filled }) => filled >= width * 0.9);
   const above = rows.slice(0, Math.max(whole, 0));
   return above.every((cells) => cells.filter((cell) => cell.trim() !== "").length <= width / 2)

@@ -30,12 +30,12 @@ export const isKnownHeader = (cell: string): boolean => find(cell) !== undefined
 
 /** Whether a column's name suggests dates, or never dates; null: the name is not known. */
 export function isDateName(name: string): boolean | null {
-  const known = find(name);
-  return known === undefined ? null : known === "date";
+  const meaning = find(name);
+  return meaning === undefined ? null : meaning === "date";
 }
 
 /** How many of the cells are known field names. A few letters alone may also be a code. */
 export function countKnown(cells: readonly string[]): number {
-  const known = cells.filter(isKnownHeader);
-  return known.some((name) => headerKey(name).length > LONGEST_CODE) ? known.length : 0;
+  const headers = cells.filter(isKnownHeader);
+  return headers.some((name) => headerKey(name).length > LONGEST_CODE) ? headers.length : 0;
 }

@@ -37,16 +37,16 @@ export function readByPages(bytes: Uint8Array): PageReading[] {
   const texts = new Map<string, PageReading>();
   const senses = new Map<string, ReadonlyMap<string, number>>();
   const sensesIn = (word: string) => {
-    const known = senses.get(word) ?? sensesOf(word);
-    senses.set(word, known);
-    return known;
+    const sensesOfWord = senses.get(word) ?? sensesOf(word);
+    senses.set(word, sensesOfWord);
+    return sensesOfWord;
   };
   return CODE_PAGES.map((page) => {
     const half = upperHalf(page);
     const words = found.map((word) => decode(half, word));
     const key = words.join();
-    const known = texts.get(key);
-    if (known) return { ...known, page };
+    const sameText = texts.get(key);
+    if (sameText) return { ...sameText, page };
     const reading = { page, words, ...weigh(words.map(sensesIn)) };
     texts.set(key, reading);
     return reading;

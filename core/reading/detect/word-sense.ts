@@ -52,10 +52,10 @@ export function sensesOf(word: string): ReadonlyMap<string, number> {
   const letters = [...text.toLowerCase().replaceAll("i\u0307", "i")];
   const signs = senseOfSigns([...text], caseOf(text)) + (isOfTwoScripts(text) ? TWO_SCRIPTS : 0);
   const special = letters.flatMap((letter, place) => (letter >= "\u0080" && isLetter(letter) ? [place] : []));
-  const known = new Set(special.flatMap((place) => byLetter().get(letters[place] ?? "") ?? []));
-  if (known.size === 0) return new Map([["", bounded(signs + FOREIGN * special.length)]]);
+  const languages = new Set(special.flatMap((place) => byLetter().get(letters[place] ?? "") ?? []));
+  if (languages.size === 0) return new Map([["", bounded(signs + FOREIGN * special.length)]]);
   const senses = new Map<string, number>();
-  for (const language of known) {
+  for (const language of languages) {
     let sense = signs - language.doubt;
     for (const place of special)
       sense += senseOfLetter(letters[place] ?? "", letters[place - 1], letters[place + 1], language);

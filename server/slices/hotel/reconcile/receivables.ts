@@ -170,14 +170,14 @@ export async function postReceivables(tx: Tx, scope: Scope, { name, cashierId }:
   if (isLive && name?.trim() !== property.name) throw new Refusal("conflict", { text: "push_live_name" });
   const { currency } = counting;
   const invoices = await loadInvoices(tx, scope, target, currency);
-  const wanted = invoices.filter(({ standing }) => isPostable(standing));
-  if (wanted.length === 0) throw new Refusal("conflict", { text: "receivables_none" });
+  const postable = invoices.filter(({ standing }) => isPostable(standing));
+  if (postable.length === 0) throw new Refusal("conflict", { text: "receivables_none" });
   const since = new Date().toISOString();
   const lane = receivablesLane(target.id);
   const job = await enqueue(tx, scope, receivablesJob, { target: target.id, cashierId, since }, { lane });
   if (!job.created) throw new Refusal("conflict", { text: "receivables_posting" });
-  const [sum] = totalsByCurrency(wanted);
-  const figures = { invoices: wanted.length, total: sum?.total ?? "0.00", currency };
+  const [sum] = totalsByCurrency(postable);
+  const figures = { invoices: postable.length, total: sum?.total ?? "0.00", currency };
   await audit(tx, scope, origin, "receivables_posted", { hotel: target.hotel_id, ...figures });
   return figures;
 }

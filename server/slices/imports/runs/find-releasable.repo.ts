@@ -98,8 +98,8 @@ type Issue = { id: string; module: ModuleKey; row: number; ownId: string | null;
 
 /** The rows that lack only records of their own module; `needs`: the old ids of these records. */
 async function judgeRows(tx: Tx, scope: Scope, runs: readonly WaitingRows[]): Promise<Candidate[]> {
-  const wanted = runs.flatMap(({ id, rows }) => rows.map((row) => ({ id, row })));
-  if (wanted.length === 0) return [];
+  const pairs = runs.flatMap(({ id, rows }) => rows.map((row) => ({ id, row })));
+  if (pairs.length === 0) return [];
   const { rows: issues } = await sql<Issue>`
     with refs as (
       select * from unnest(${references.map(({ module }) => module)}::text[],
@@ -112,7 +112,7 @@ async function judgeRows(tx: Tx, scope: Scope, runs: readonly WaitingRows[]): Pr
           and (${isStored(scope.propertyId)})) as there,
       w.rule = 'missing_record' and exists (
         select from refs r where r.module = i.module and r.field = w.field and r.other = i.module) as own
-    from unnest(${wanted.map(({ id }) => id)}::uuid[], ${`{${wanted.map(({ row }) => row)}}`}::int[]) as p (import_id, row)
+    from unnest(${pairs.map(({ id }) => id)}::uuid[], ${`{${pairs.map(({ row }) => row)}}`}::int[]) as p (import_id, row)
     join imports i on i.account_id = ${scope.accountId} and i.id = p.import_id
     cross join lateral (
       select * from import_issues

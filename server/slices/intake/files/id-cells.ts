@@ -25,11 +25,11 @@ export function findIdCells(head: Buffer, names: readonly string[]): IdCells | n
 }
 
 function findLayout(head: Buffer, names: readonly string[]): Layout | null {
-  const wanted = names.map(headerKey);
+  const keys = names.map(headerKey);
   for (const code of encoding.options) {
     const wide = code.startsWith("utf-16");
     if (wide !== head.subarray(0, 400).includes(0)) continue;
-    const named = findNames(makeDecoder(code).decode(head.subarray(0, NAMES_BYTES)), wanted);
+    const named = findNames(makeDecoder(code).decode(head.subarray(0, NAMES_BYTES)), keys);
     if (named) return { ...named, unit: wide ? 2 : 1, low: code === "utf-16be" ? 1 : 0 };
   }
   return null;

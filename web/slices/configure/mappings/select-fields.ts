@@ -18,7 +18,7 @@ type SelectInput = {
 
 /** Required fields first, then in the module's order. */
 export function selectFields(fields: readonly Field[], input: SelectInput): Field[] {
-  const wanted = input.search.trim().toLowerCase();
+  const search = input.search.trim().toLowerCase();
   const fits: Record<FieldFilter, (field: Field) => boolean> = {
     all: () => true,
     required: ({ required }) => required,
@@ -29,7 +29,7 @@ export function selectFields(fields: readonly Field[], input: SelectInput): Fiel
   const found = fields.filter((field) => {
     const source = input.mapped.get(field.id);
     const words = [field.labels[input.language], field.id, ...(source ? columnsOf(source) : [])];
-    return fits[input.filter](field) && words.some((word) => word.toLowerCase().includes(wanted));
+    return fits[input.filter](field) && words.some((word) => word.toLowerCase().includes(search));
   });
   return [...found.filter(({ required }) => required), ...found.filter(({ required }) => !required)];
 }
@@ -41,9 +41,9 @@ export function selectColumns(
   input: Pick<SelectInput, "search" | "filter">,
 ): KnownColumn[] {
   if (input.filter !== "all" && input.filter !== "free") return [];
-  const wanted = input.search.trim().toLowerCase();
+  const search = input.search.trim().toLowerCase();
   return columns.filter(
-    ({ name, samples }) => !used.has(name) && [name, ...samples].some((word) => word.toLowerCase().includes(wanted)),
+    ({ name, samples }) => !used.has(name) && [name, ...samples].some((word) => word.toLowerCase().includes(search)),
   );
 }
 

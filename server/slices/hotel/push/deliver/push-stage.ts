@@ -11,14 +11,14 @@ import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRu
 export async function pushStage(job: PushJob, deps: StageDeps, stage: StageOfRun): Promise<Delivered> {
   const { run, connection, settings, context, hotel, hotelSystem } = deps;
   const { scope } = job;
-  const wanted = (run.kinds as PushKind[]).reduce((bits, kind) => bits | bitOf(kind), 0);
-  const isWanted = stage.kinds.some((kind) => wanted & bitOf(kind));
+  const kindBits = (run.kinds as PushKind[]).reduce((bits, kind) => bits | bitOf(kind), 0);
+  const isWanted = stage.kinds.some((kind) => kindBits & bitOf(kind));
   if (!isWanted || !modulesOf(stage).some((module) => run.modules?.includes(module) ?? true)) return { end: "all" };
   const { businessDate, blocks, cardCodes } = hotel;
   const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
   const { id: runId, target_id: targetId, old_ids: oldIds, modules, filter } = run;
   const before = await collectOnce(job, deps, stage, (tx) =>
-    collectPages(tx, scope, { runId, targetId, stage, wanted, modules, oldIds, filter, membership, context }),
+    collectPages(tx, scope, { runId, targetId, stage, wanted: kindBits, modules, oldIds, filter, membership, context }),
   );
   const whole = { ...settings, cardCodes };
   const sharings = await job.inTenant((tx) => loadSharing(tx, scope, stage.module, { settings: whole, membership }));

@@ -9,9 +9,9 @@ import { prepareBack } from "./prepare-back.ts";
 export async function backStage(job: PushJob, deps: StageDeps, stage: StageOfRun): Promise<Delivered> {
   const { run, settings, hotel, context } = deps;
   const own = (run.kinds as PushKind[]).filter((kind) => stage.kinds.includes(kind));
-  const wanted = own.reduce((bits, kind) => bits | bitOf(kind), 0);
+  const kindBits = own.reduce((bits, kind) => bits | bitOf(kind), 0);
   const modules = modulesOf(stage).filter((module) => run.modules?.includes(module) ?? true);
-  if (wanted === 0 || modules.length === 0) return { end: "all" };
+  if (kindBits === 0 || modules.length === 0) return { end: "all" };
   const { businessDate, blocks } = hotel;
   const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
   const { id: runId, target_id: targetId, old_ids: oldIds, filter } = run;
@@ -24,7 +24,7 @@ export async function backStage(job: PushJob, deps: StageDeps, stage: StageOfRun
   const before = await collectOnce(job, deps, stage, async (tx) => {
     for (const module of modules)
       await collectBack(tx, job.scope, {
-        ...{ runId, targetId, stage, module, wanted, whole, filter, membership },
+        ...{ runId, targetId, stage, module, wanted: kindBits, whole, filter, membership },
         oldIds: filter?.among?.[module] ?? oldIds,
       });
   });

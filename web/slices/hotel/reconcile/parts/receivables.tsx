@@ -116,9 +116,9 @@ function Post({ data }: Props) {
   const { shown } = useAmounts();
   const askName = useLiveName();
   const [cashier, setCashier] = useState<number | string>("");
-  const wanted = data.standings.filter(({ standing }) => isPostable(standing));
-  const count = wanted.reduce((all, row) => all + row.count, 0);
-  const sum = wanted.reduce((total, row) => addDecimals(total, row.total), "0.00");
+  const postable = data.standings.filter(({ standing }) => isPostable(standing));
+  const count = postable.reduce((all, row) => all + row.count, 0);
+  const sum = postable.reduce((total, row) => addDecimals(total, row.total), "0.00");
   const total = `${shown("revenue", Number(sum))} ${data.currency}`;
   type Word = { name?: string; cashierId?: number };
   const post = useWrite(receivableRoutes.post, (word: Word) => ({ ...hotel, ...word }), {

@@ -14,8 +14,8 @@ type Props = { choices: Choice[]; value: string[]; onChange: (ids: string[]) => 
 export function PropertyPicker({ choices, value, onChange, error }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
-  const wanted = text.trim().toLowerCase();
-  const shown = choices.filter(({ name, oracleid }) => `${name} ${oracleid}`.toLowerCase().includes(wanted));
+  const search = text.trim().toLowerCase();
+  const shown = choices.filter(({ name, oracleid }) => `${name} ${oracleid}`.toLowerCase().includes(search));
   return (
     <Checkbox.Group
       label={t("users.properties")}
