@@ -129,6 +129,12 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
     index("ids", { from: "known", total: 5 }),
   ],
   [
+    "… where a few are enough, the page is read from the words",
+    query("profiles", { name: "anne" }, { some: true }),
+    { ...LARGE, words: CURRENT, otherwise: { many: false, count: 2 } },
+    { by: "words" },
+  ],
+  [
     "… those of a type are counted",
     query("profiles", { name: "an", type: "Guest" }),
     { ...LARGE, words: CURRENT, beginnings: new Map([["Guest", 5]]), otherwise: { many: false, count: 2 } },

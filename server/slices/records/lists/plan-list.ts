@@ -146,7 +146,8 @@ export const isFewAtHotel = ({ atHotel, records }: Pick<ListFacts, "atHotel" | "
 function isWordsPage(query: ListQuery, facts: ListFacts): boolean {
   const { kind, filter } = query;
   if (!isNameAlone(query) || !isOwnOrder(kind, filter.sort)) return false;
-  if (kind === "profiles" ? facts.otherwise?.count : (facts.otherStays?.many ?? true)) return false;
+  const hasOthers = kind === "profiles" ? facts.otherwise?.count && !query.some : (facts.otherStays?.many ?? true);
+  if (hasOthers) return false;
   const words = kind === "profiles" ? facts.words : facts.stayWords;
   if (!usesWords(query, facts) || !words?.isCurrent || facts.isPlaceLost) return false;
   return !isCommonBeginning(facts);

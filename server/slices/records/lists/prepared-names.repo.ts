@@ -58,8 +58,16 @@ export async function countBeginning(
   return new Map(rows.map(({ type, records }) => [type, records]));
 }
 
-/** `head`: of the noted words. `others`: rows of the list that are found by other values than words, in its order. */
-type WordsPlan = { memory: ListMemory; head: SetHead | undefined; others: readonly FoundRow[] };
+/**
+ * `head`: of the noted words. What is found by other values than words: `others` as rows, where a few rows are enough
+ * `otherIds`.
+ */
+type WordsPlan = {
+  memory: ListMemory;
+  head: SetHead | undefined;
+  others: readonly FoundRow[];
+  otherIds: readonly string[];
+};
 
 /**
  * Carries out a plan by the noted words, each with the places of its records in the list: only the rows of the page
@@ -69,10 +77,15 @@ export async function findByWords(
   tx: Tx,
   scope: Scope,
   query: ListQuery,
-  { memory, head, others }: WordsPlan,
+  { memory, head, others, otherIds }: WordsPlan,
 ): Promise<{ found: FoundRow[] | null; total: number }> {
   const { kind, limit, offset, after } = query;
   const words = wordsOf(query);
+  if (query.some) {
+    const ids = await findSomeByWords(tx, scope, words, query);
+    const rows = await keysOf(tx, scope, kind, [...new Set([...ids, ...otherIds])]);
+    return { found: mergeRows(rows, [], query), total: 0 };
+  }
   const key = `${scope.propertyId} ${kind} ${head?.version} ${words.join(" ")}`;
   const known = kind === "profiles" ? memory.matches.get(key) : undefined;
   // The others may stand anywhere among the rows before the page.
@@ -85,6 +98,21 @@ export async function findByWords(
   const noted = ids && (await keysOf(tx, scope, kind, ids));
   const found = noted && others.length > 0 ? mergeRows(noted, others, part).slice(skipped) : noted;
   return { found, total: total + others.length };
+}
+
+/** A record stands in the rows of so many words with one beginning, for nearly all names. */
+const WORDS_OF_NAME = 8;
+
+/** The first matches, without a look at how many there are. */
+async function findSomeByWords(tx: Tx, scope: Scope, words: readonly string[], { kind, limit }: ListQuery) {
+  await allowLoops(tx, false);
+  const { rows } = await sql<{ id: string }>`
+    with ${wordTables(scope, kind, words)}, first as (
+      select w0.id, w0.place from ${joined(words)} order by w0.place limit ${limit * WORDS_OF_NAME}
+    )
+    select id::text from (select distinct id, place from first) f order by place, f.id limit ${limit}`.execute(tx);
+  await allowLoops(tx, true);
+  return rows.map(({ id }) => id);
 }
 
 /** `ids`: those of the page, or null if the row before it is not there. `all`: every match, if they are few. */
@@ -112,10 +140,7 @@ async function findMatches(tx: Tx, scope: Scope, words: readonly string[], query
       : sql`null::text[]`;
   const { rows } = await sql<Matches>`
     with ${wordTables(scope, kind, words)}, matched as materialized (
-      select distinct w0.id, w0.place from ${sql.join(
-        words.map((_, index) => (index === 0 ? sql`w0` : sql`join ${wordTable(index)} using (id)`)),
-        sql` `,
-      )}
+      select distinct w0.id, w0.place from ${joined(words)}
     )
     select count(*)::int as total, case when not ${isLost} then ${page} end as ids, ${all} as "all"
     from matched`.execute(tx);
@@ -124,6 +149,12 @@ async function findMatches(tx: Tx, scope: Scope, words: readonly string[], query
 }
 
 const wordTable = (index: number) => sql.raw(`w${index}`);
+
+const joined = (words: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    words.map((_, index) => (index === 0 ? sql`w0` : sql`join ${wordTable(index)} using (id)`)),
+    sql` `,
+  );
 
 /** The longest word comes first: the fewest records have it. */
 const wordTables = (scope: Scope, kind: ListKind, words: readonly string[]): RawBuilder<unknown> =>

@@ -67,8 +67,9 @@ async function carryOut(tx: Tx, scope: Scope, query: ListQuery, plan: ListPlan, 
   });
   if (plan.by === "wait") return { ...page([], 0), working: await readProgress(tx, scope) };
   if (plan.by === "words") {
-    const others = facts.otherStays?.rows ?? [];
-    const { found, total } = await findByWords(tx, scope, query, { memory, head: facts.listWordsHead, others });
+    const { otherStays, otherwiseIds, listWordsHead: head } = facts;
+    const others = { others: otherStays?.rows ?? [], otherIds: otherwiseIds ?? [] };
+    const { found, total } = await findByWords(tx, scope, query, { memory, head, ...others });
     if (found) return page(found, total);
     const known = { ...facts, isPlaceLost: true, wordMatches: total };
     return carryOut(tx, scope, query, planList(query, known), { ...around, facts: known });

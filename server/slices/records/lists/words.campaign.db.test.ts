@@ -219,6 +219,17 @@ test("stays by their guests' names, numbers and addresses: alike before the word
     await inTenant(house.db, scope, (tx) => prepareLists(tx, scope, { after: "import" }));
     await noted();
     expect(await answers()).toEqual(scanned);
+    // The palette has the first rows of the list of profiles, which also lead there by an address.
+    for (const text of ["smith", "sm", "smith a", "smith.office9@"]) {
+      const listed = (await browser.post("/api/v2/profiles/list", { name: text })).json();
+      const { profiles } = (await browser.get(`/api/v2/search?text=${encodeURIComponent(text)}`)).json();
+      const ids = ({ ID }: { ID: string }) => ID;
+      expect([text, profiles.length > 0, profiles.map(ids)]).toEqual([
+        text,
+        true,
+        listed.rows.slice(0, profiles.length).map(ids),
+      ]);
+    }
     // What is noted is what answers, and only while it is current.
     const smithers = await walk("smithers", "arrival");
     await inTenant(house.db, scope, (tx) =>
