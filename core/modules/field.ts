@@ -60,7 +60,7 @@ type More = {
   lovBy?: { field: string; lists: Readonly<Record<string, string>> };
   ohip?: string;
 };
-type Made<Id extends string, Type extends FieldType, Value extends string, M extends More> = Field<
+type DefinedField<Id extends string, Type extends FieldType, Value extends string, M extends More> = Field<
   Id,
   Type,
   Value,
@@ -78,12 +78,12 @@ function field<Id extends string, Type extends FieldType, Value extends string, 
   labels: FourNames,
   more: M,
   values: Readonly<Record<Value, readonly string[]>> | null = null,
-): Made<Id, Type, Value, M> {
+): DefinedField<Id, Type, Value, M> {
   return {
     id,
     type,
     width: more.width ?? null,
-    required: (more.required === true || more.key === true) as Made<Id, Type, Value, M>["required"],
+    required: (more.required === true || more.key === true) as DefinedField<Id, Type, Value, M>["required"],
     key: more.key === true,
     list: more.list ?? null,
     refers: more.refers ?? [],

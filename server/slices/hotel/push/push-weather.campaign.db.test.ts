@@ -147,7 +147,7 @@ test("without an external system nothing is made twice; what cannot be proved st
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a changed code, a changed address or a reset hotel: not a call leaves", async () => {
+test("nothing is sent when the hotel's code or address has changed, or the hotel was reset", async () => {
   const run = await house.start(browser, { canary: 3 });
   expect(await house.ended(browser, run)).toMatchObject({ state: "paused", pause: { reason: "canary" } });
   const { sent } = house.hotel;

@@ -167,7 +167,7 @@ test("a hotel that fails for a while is asked again, and two readings at once ar
   expect((await ask(browser)).statistics).toMatchObject({ rooms: "unreachable", revenue: "unreachable" });
 });
 
-test("a worker that goes away in between leaves its work to the next", async () => {
+test("when a worker stops in between, the next one finishes its work", async () => {
   const { browser } = await pushed();
   const { world } = house.hotel.sandbox;
   world.setClock(new Date());

@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the hotel stands first, the stages in the order in which they go, with what each of them waits for", async () => {
+test("the plan shows the hotel first, then the kinds in push order with what each waits for", async () => {
   await open(resortIs({}));
   const strip = within(await screen.findByRole("region", { name: "The hotel that is written to" }));
   expect(strip.getByText("Grand Azur Paris")).toBeTruthy();
@@ -120,7 +120,7 @@ test("the hotel stands first, the stages in the order in which they go, with wha
   expect(stays.getByText("12")).toBeTruthy();
 });
 
-test("chosen kinds are pushed with their options; without a choice all of them are", async () => {
+test("only the chosen kinds are pushed, with their options; without a choice all of them are", async () => {
   const server = await open({
     ...resortIs({}),
     "/api/v2/push?": ({ method }) => (method === "POST" ? { status: 202, body: aPushRun() } : { body: { rows: [] } }),
@@ -139,13 +139,13 @@ test("chosen kinds are pushed with their options; without a choice all of them a
   );
 });
 
-test("a time to rest at is the next one that the clock shows", () => {
+test("a push pauses the next time that the clock shows the chosen hour", () => {
   const noon = new Date(2026, 0, 31, 12, 0);
   expect(nextTime("12:30", noon)).toEqual(new Date(2026, 0, 31, 12, 30));
   expect(nextTime("12:00", noon)).toEqual(new Date(2026, 1, 1, 12, 0));
 });
 
-test("a live hotel is pushed to by its name alone", async () => {
+test("a push to a live hotel starts only after the property's name is typed", async () => {
   const server = await open({ ...resortIs({ environment: "live" }) });
   const strip = within(await screen.findByRole("region", { name: "The hotel that is written to" }));
   await waitFor(() => expect(strip.getByText("Live system")).toBeTruthy());
@@ -178,7 +178,7 @@ test("a property without a hotel system is shown the way to one", async () => {
   expect(screen.queryByRole("button", { name: "Push all" })).toBeNull();
 });
 
-test("the first push shows who the hotel is; one that agrees is accepted at once", async () => {
+test("the first push shows the hotel's own details; a hotel that agrees is confirmed with one press", async () => {
   const server = await open({
     ...resortIs({}),
     "/api/v2/push/plan": planOf({ target: null, businessDate: null }),
@@ -191,7 +191,7 @@ test("the first push shows who the hotel is; one that agrees is accepted at once
   await waitFor(() => expect(sentTo(server, "/api/v2/push/target")).toHaveLength(1));
 });
 
-test("a hotel that calls itself otherwise is accepted only after a tick, a live one by its name too", async () => {
+test("a hotel with another name is confirmed only after a tick, a live one only with its name typed too", async () => {
   const server = await open({
     ...resortIs({ environment: "live" }),
     "/api/v2/push/plan": planOf({ target: null, businessDate: null }),
@@ -208,7 +208,7 @@ test("a hotel that calls itself otherwise is accepted only after a tick, a live 
   await waitFor(() => expect(sentTo(server, "/api/v2/push/target")).toMatchObject([{ confirm: true, name: "Paris" }]));
 });
 
-test("a hotel that does not answer says so, and so does one that refuses", async () => {
+test("the page says that the hotel does not answer, or why it refuses", async () => {
   const first = { ...resortIs({}), "/api/v2/push/plan": planOf({ target: null, businessDate: null }) };
   const silent = { reachable: false, businessDate: null, fields: [] };
   await open({ ...first, "/api/v2/push/target": { body: { target: null, identity: silent } } });
@@ -218,7 +218,7 @@ test("a hotel that does not answer says so, and so does one that refuses", async
   expect(await screen.findByText("Not now")).toBeTruthy();
 });
 
-test("a property that points elsewhere pushes nothing until an administrator ends the link, with a reason", async () => {
+test("a property connected to another hotel pushes nothing until an administrator ends the old link with a reason", async () => {
   const server = await open({
     ...resortIs({}),
     "/api/v2/push/plan": planOf({ target: { ...target, moved: true } }),
@@ -234,7 +234,7 @@ test("a property that points elsewhere pushes nothing until an administrator end
   await waitFor(() => expect(sentTo(server, "/api/v2/push/target/close")).toMatchObject([{ why: "Oracle reset it" }]));
 });
 
-test("a push under way stands above the plan, and no second one can be started", async () => {
+test("a running push is shown above the plan, and no second one can be started", async () => {
   const running = aPushRun({ state: "running", sum: { ...aPushRun().sum, total: 200, pending: 150 } });
   await open({ ...resortIs({}), "/api/v2/push?": { body: { rows: [running] } } });
   expect(await screen.findByText("A push is running: 50 of 200 records")).toBeTruthy();
@@ -244,7 +244,7 @@ test("a push under way stands above the plan, and no second one can be started",
   expect(await screen.findByRole("button", { name: "Push all" })).toHaveProperty("disabled", true);
 });
 
-test("nothing to push leads to the import; everything there says so", async () => {
+test("without records the plan links to the import; with all of them pushed it says so", async () => {
   await open({ ...resortIs({}), "/api/v2/push/plan": planOf({ stages: [stage("accounts")] }) });
   expect(await screen.findByText("Nothing to push yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Import files" })).toBeTruthy();
@@ -288,7 +288,7 @@ const checkOf = (change: object = {}) => ({
   ...change,
 });
 
-test("the check tells calls, time and cost, and each problem with the way to mend it", async () => {
+test("the check shows calls, time and cost, and each problem with a link to its fix", async () => {
   await open({ ...resortIs({}), "/api/v2/push/check": { body: { check: checkOf() } } });
   expect(
     await screen.findByText(/Calls: 1,200 · Time: about 30 seconds at 40 calls a second · The price of a call/),
@@ -302,7 +302,7 @@ test("the check tells calls, time and cost, and each problem with the way to men
   expect(screen.getByText("What is adapted to fit (3)")).toBeTruthy();
 });
 
-test("a check is asked for, runs, and may have nothing to say", async () => {
+test("a check is started, runs, and may find no problem", async () => {
   const running = checkOf({ state: "running", report: null, endedAt: null });
   const server = await open({
     ...resortIs({}),
@@ -328,12 +328,12 @@ test("all failed records are tried again", async () => {
   await waitFor(() => expect(sentTo(server, "/api/v2/push/retry")).toMatchObject([{ all: true }]));
 });
 
-test("a plan that cannot be counted says why", async () => {
+test("a plan that cannot be counted shows the server's reason", async () => {
   await open({ ...resortIs({}), "/api/v2/push/plan": { status: 500, body: refusal("internal", "Not now") } });
   expect(await screen.findByText("Not now")).toBeTruthy();
 });
 
-test("all of a kind is taken back after a question; what the newest file no longer has is offered, and chosen", async () => {
+test("all records of a kind are rolled back after a confirmation; records missing from the newest file can be chosen and cancelled", async () => {
   const gone = (old_id: string, module = "reservations") => ({
     ...{ module, old_id, name: `Stay ${old_id}`, new_id: "77", confirmation: null, importId: id(40) },
   });
@@ -374,7 +374,7 @@ test("all of a kind is taken back after a question; what the newest file no long
   );
 });
 
-test("guests that are surely stored twice are said before the push, with the way to decide", async () => {
+test("certain duplicates are counted above the plan, with a link to review them", async () => {
   await open({ "/api/v2/push/plan": planOf({ duplicates: 3 }) });
   const link = await screen.findByRole("link", {
     name: "3 groups of profiles are certainly the same guest or company.",

@@ -138,7 +138,7 @@ test.each(pauseReason.options)("a push that pauses for %s says why and what to d
   await waitFor(() => expect(server.calls.some(({ url }) => url.startsWith(`${RUN}/resume`))).toBe(true));
 });
 
-test("a push that pauses at a live hotel goes on by the hotel's name alone", async () => {
+test("a paused push to a live hotel resumes only after the property's name is typed", async () => {
   const counted = { modules: 0, profiles: 0, reservations: 0, blocks: 0 };
   const server = await open(paused("canary"), {
     "/api/v2/resort/details": { body: { ok: true, resort: aResort({ environment: "live" }), counts: counted } },
@@ -206,7 +206,7 @@ test("a push is taken back by a run of its own, at a live hotel only with its na
   });
 });
 
-test("a run that takes back says so, and cannot be taken back itself", async () => {
+test("a roll-back is shown as one and cannot be rolled back itself", async () => {
   await open(aPushRun({ mode: "take_back" }));
   expect(await screen.findByRole("heading", { name: /^Rollback of / })).toBeTruthy();
   expect(screen.getByRole("columnheader", { name: "Rolled back" })).toBeTruthy();

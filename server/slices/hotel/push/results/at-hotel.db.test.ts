@@ -105,7 +105,7 @@ test("lists show what became of each record at the hotel, and follow pushes, cha
   expect(await statesOf(browser)).toEqual({ A1: "none", A2: "none", A3: "none", A4: "none" });
 });
 
-test("a contact that comes later makes its guest another than was sent", async () => {
+test("a guest counts as changed when a contact is imported after the push", async () => {
   const { browser } = await furnish();
   await importGuests(browser, "B1;Guest One;Ola;;Oslo;NO");
   await house.push(browser);

@@ -12,7 +12,7 @@ function beat(seconds: number, before: Parameters<typeof openPulse>[0] = []) {
   return { pulse, wait: (ms: number) => (now += ms) };
 }
 
-test("a beat is five seconds of calls and their time", () => {
+test("a beat has the rate of five seconds of calls and their mean response time", () => {
   const progress = beat(12).pulse.progressIfDue();
   expect(progress?.rate).toBeCloseTo(10, 0);
   expect(progress?.pulse).toHaveLength(2);
