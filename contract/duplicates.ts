@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobState } from "./jobs.ts";
 import { profileRow } from "./lists.ts";
 import { liveName } from "./push-target.ts";
 import { paging, route, scoped, time } from "./route.ts";
@@ -105,6 +106,23 @@ export const duplicateDecision = z.object({
   /** The hotel system has merged them too: the merge cannot be undone. */
   atHotel: z.boolean(),
 });
+
+/** All certain groups merged in one act, or the undo of one. */
+const acceptRun = z.object({
+  id: z.uuid(),
+  act: z.enum(["merge", "undo"]),
+  state: jobState,
+  /** How many groups there were at the start, how many are merged (or undone), and how many are left to a person. */
+  all: z.int(),
+  done: z.int(),
+  kept: z.int(),
+  /** How many of its merges can still be undone together. */
+  standing: z.int(),
+  by: z.string(),
+  at: time,
+  endedAt: time.nullable(),
+});
+export type AcceptRun = z.infer<typeof acceptRun>;
 
 /** A profile of this hotel and one of another hotel of the account for the same person or company. */
 const copyElsewhere = z.object({
@@ -291,11 +309,44 @@ export const duplicateRoutes = {
   accept: route({
     method: "POST",
     path: "/api/v2/duplicates/accept",
-    summary: "Merge up to 200 sure groups by the account's rules, where the account allows it",
-    status: 200,
-    changes,
+    summary: "Merge all certain groups by the account's rules, as a job, where the account allows it",
+    status: 202,
+    changes: ["duplicates", "jobs"],
     access: write,
-    input: scoped({ most: z.int().min(1).max(200).default(50) }),
-    reply: z.object({ ok: z.literal(true), merged: z.int(), left: z.int() }),
+    input: scoped({}),
+    reply: acceptRun,
+  }),
+  acceptable: route({
+    method: "GET",
+    path: "/api/v2/duplicates/acceptable",
+    summary: "How many certain groups can be merged at once, and a sample from the most to the least certain",
+    status: 200,
+    access: read,
+    input: scoped({}),
+    reply: z.object({
+      count: z.int(),
+      /** Those that only the hotel system can merge. */
+      atHotel: z.int(),
+      sample: z.array(duplicateGroup),
+    }),
+  }),
+  accepted: route({
+    method: "GET",
+    path: "/api/v2/duplicates/accept",
+    summary: "The last time all certain groups were merged or that was undone; null: never",
+    status: 200,
+    access: read,
+    input: scoped({}),
+    reply: acceptRun.nullable(),
+  }),
+  undoAccept: route({
+    method: "POST",
+    path: "/api/v2/duplicates/accept/:id/undo",
+    summary: "Undo all merges of such a run that can be undone, newest first",
+    status: 202,
+    changes: ["duplicates", "jobs"],
+    access: write,
+    input: scoped({ id }),
+    reply: acceptRun,
   }),
 };

@@ -78,6 +78,7 @@ export const endChanges = {
   reading: ["sources", "rows", "files", "modules", "dryRuns", "notifications"],
   dryRun: ["dryRuns", "codes", "configurations"],
   bulkEdit: ["bulk-edits", "records", "duplicates", "notifications"],
+  acceptDuplicates: ["duplicates", "records", "audit"],
   push: ["pushes", "records", "verifications", "cutover", "signOffs", "notifications"],
   verification: ["verifications", "reconciliation", "cutover", "signOffs", "notifications"],
   erasure: ["erasures", "records", "duplicates", "rows", "files", "sources", "imports", "notifications"],

@@ -32,6 +32,7 @@ import { erasePersonJob } from "./slices/overview/data-protection/erase-person.j
 import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources.job.ts";
 import { notifyEnd } from "./slices/overview/notifications/notify-end.ts";
 import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
+import { acceptAllJob, undoAcceptJob } from "./slices/records/duplicates/accept-all.job.ts";
 import { prepareListsJob } from "./slices/records/lists/prepare-lists.job.ts";
 import { scoreProfilesJob } from "./slices/records/scoring/score-profiles.job.ts";
 import { refreshKeysJob } from "./slices/records/store/refresh-keys.job.ts";
@@ -103,6 +104,8 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     refreshKeysJob(),
     scoreProfilesJob(database),
     editManyJob(),
+    acceptAllJob(),
+    undoAcceptJob(),
     erasePersonJob({ ...ports, keys }),
     fillDemoJob({ ...ports, ...database, ring: keys.credentials, log }),
     proveDemoJob({ ...ports, ring: keys.credentials }),

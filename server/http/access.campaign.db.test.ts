@@ -110,6 +110,9 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/duplicates/weights": { ...nothing, allowed: 409 },
   "POST /api/v2/duplicates/weights/reset": nothing,
   "POST /api/v2/duplicates/accept": { ...nothing, allowed: 409 },
+  "GET /api/v2/duplicates/accept": nothing,
+  "GET /api/v2/duplicates/acceptable": nothing,
+  "POST /api/v2/duplicates/accept/:id/undo": { ...ofJob, allowed: 404 },
   "GET /api/v2/duplicates/:id": ofGroup,
   "POST /api/v2/duplicates/:id/merge": {
     send: ({ things }) => ({ id: things.groupId, survivor: things.profileId }),

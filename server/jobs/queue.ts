@@ -105,6 +105,13 @@ export async function findJobs(tx: Tx, scope: JobsScope, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, toJob(row)]));
 }
 
+/** The newest job of these names. */
+export async function findNewest(tx: Tx, scope: JobsScope, names: readonly string[]): Promise<Job | undefined> {
+  const named = jobsOf(tx, scope).selectAll().where("name", "in", names);
+  const row = await named.orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row && toJob(row);
+}
+
 export type JobFilter = { limit: number; offset: number; state?: JobState | undefined; name?: string };
 
 export async function listJobs(tx: Tx, scope: JobsScope, { limit, offset, state, name }: JobFilter) {

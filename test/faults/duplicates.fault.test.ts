@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Database, inTenant, openDatabase, type Tx } from "../../server/db/client.ts";
+import { acceptAll, showAccepted } from "../../server/slices/records/duplicates/accept-all.ts";
 import { storeKeys } from "../../server/slices/records/store/match-keys.repo.ts";
 import { prepareLists } from "../../server/slices/records/store/prepare-lists.repo.ts";
 import { serverDatabase } from "../support/db.ts";
@@ -123,10 +124,11 @@ test("kill -9 while profiles are compared and while sure groups are merged: the 
   expect(groups.length).toBeGreaterThanOrEqual(GUESTS / 3);
   expect((await seen(scope)).groups).toEqual(groups);
 
-  const merger = (of: TestScope) => start({ MERGE: JSON.stringify(of) });
+  const merger = () => start({ MERGE: "1" });
+  const run = await inScope(scope, (tx) => acceptAll(tx, scope));
   const mergedAtKill: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
-    const killed = await merger(scope);
+    const killed = await merger();
     const before = mergedAtKill.at(-1) ?? 0;
     await until(async () => (await count(scope, "duplicate_decisions")) > before + random(20), {
       ...{ withinMs: 120_000, everyMs: 2 },
@@ -141,7 +143,15 @@ test("kill -9 while profiles are compared and while sure groups are merged: the 
     mergedAtKill.push(await count(scope, "duplicate_decisions"));
     expect(merged).toHaveLength(mergedAtKill.at(-1) ?? -1);
   }
-  for (const of of [scope, calm]) await (await merger(of)).heard("merged", 300_000);
+  await inScope(calm, (tx) => acceptAll(tx, calm));
+  await merger();
+  for (const of of [scope, calm])
+    await until(async () => (await inScope(of, (tx) => showAccepted(tx, of)))?.state === "done", {
+      ...{ withinMs: 300_000, everyMs: 50 },
+    });
+  // The counts of a run that was killed add up: each merge is counted once.
+  const [killed, whole] = await Promise.all([scope, calm].map((of) => inScope(of, (tx) => showAccepted(tx, of))));
+  expect(killed).toMatchObject({ id: run.id, done: whole?.done, kept: 0, all: whole?.all, standing: whole?.done });
   expect(await seen(scope)).toEqual(await seen(calm));
   process.stdout.write(
     `${JSON.stringify({ fault: "kill -9 of duplicates", seed: SEED, profiles: GUESTS, foundAtKill, mergedAtKill })}\n`,

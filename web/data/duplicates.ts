@@ -1,8 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type DuplicateBand, type DuplicateDetail, duplicateRoutes } from "../../contract/duplicates.ts";
+import {
+  type AcceptRun,
+  type DuplicateBand,
+  type DuplicateDetail,
+  duplicateRoutes,
+} from "../../contract/duplicates.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
+import { watching } from "./watch.ts";
 
 const keys = hotelKeys("duplicates");
 const PAGE = 50;
@@ -29,6 +35,26 @@ export const duplicateQuery = (hotel: Hotel, id: string) =>
     // The hotel system's answer comes in a moment, or later if it was lost.
     refetchInterval: ({ state }) => (isMerging(state.data) ? SETTLING_MS : false),
     retry: false,
+  });
+
+/** Asked just before a person agrees, so that nothing outdated is shown. */
+export const acceptableQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "acceptable"),
+    queryFn: (asking) => ask(asking, duplicateRoutes.acceptable, hotel),
+    staleTime: 0,
+  });
+
+const ACCEPTING_MS = 700;
+export const isAccepting = ({ state }: AcceptRun): boolean => state === "queued" || state === "running";
+
+/** The last time all certain groups were merged, watched while it goes on, whoever started it. */
+export const acceptedQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "accepted"),
+    queryFn: (asking) => ask(asking, duplicateRoutes.accepted, hotel),
+    refetchInterval: ({ state: { data } }) => (data && isAccepting(data) ? ACCEPTING_MS : false),
+    meta: watching<AcceptRun | null>("acceptDuplicates", hotel, (run) => (run && isAccepting(run) ? [run.id] : [])),
   });
 
 export const decisionsQuery = (hotel: Hotel) =>

@@ -41,6 +41,8 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   lastBulkQuery: (hotel) => [hotel, "profiles"],
   duplicatesQuery: (hotel) => [hotel, "sure"],
   duplicateQuery: (hotel) => [hotel, "1"],
+  acceptedQuery: (hotel) => [hotel],
+  acceptableQuery: (hotel) => [hotel],
   decisionsQuery: (hotel) => [hotel],
   elsewhereQuery: (hotel) => [hotel],
   weightsQuery: (hotel) => [hotel],

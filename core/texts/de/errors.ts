@@ -146,8 +146,10 @@ export const errors: Texts["errors"] = {
     "Das zusammengeführte Profil wurde inzwischen übertragen. Die Zusammenführung lässt sich hier nicht mehr rückgängig machen.",
   duplicates_edited:
     "Das zusammengeführte Profil wurde inzwischen bearbeitet. Machen Sie zuerst diese Bearbeitung rückgängig, dann die Zusammenführung.",
+  duplicates_accepting:
+    "Sichere Dubletten werden gerade zusammengeführt oder wieder getrennt. Warten Sie, bis das beendet ist.",
   duplicates_accept_off:
-    "Alle sicheren Dubletten auf einmal anzunehmen ist für diese Organisation ausgeschaltet. Ein Administrator kann es in den Einstellungen einschalten.",
+    "Alle sicheren Dubletten auf einmal zusammenzuführen ist für diese Organisation ausgeschaltet. Ein Administrator kann es in den Einstellungen einschalten.",
   edit_purged:
     "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",

@@ -57,6 +57,8 @@ export const system: Texts["system"] = {
       lists_prepare: "Vorbereiten der Listen",
       duplicates_score: "Suche nach Dubletten",
       duplicates_merge: "Zusammenführung von Dubletten in OPERA Cloud",
+      duplicates_accept: "Sichere Dubletten zusammenführen",
+      "duplicates_undo-accept": "Zusammenführung rückgängig machen",
       properties_match: "Vergleichswerte der Datensätze",
       "bulk-edits_run": "Sammeländerung",
       push_run: "Übertragung",

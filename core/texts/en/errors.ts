@@ -124,6 +124,7 @@ export const errors = {
   duplicates_few_decisions: "At least 30 decisions are needed, of both kinds. Decide some more groups first.",
   duplicates_pushed: "The merged profile has been pushed since. The merge can no longer be undone here.",
   duplicates_edited: "The merged profile has been edited since. Undo that edit first, then undo the merge.",
+  duplicates_accepting: "Certain duplicates are being merged or unmerged already. Wait until that has ended.",
   duplicates_accept_off:
     "Merging all certain duplicates is turned off for this organisation. An administrator can turn it on in the settings.",
   edit_purged:

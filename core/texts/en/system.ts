@@ -55,6 +55,8 @@ export const system = {
       lists_prepare: "Prepare lists",
       duplicates_score: "Find duplicates",
       duplicates_merge: "Merge of duplicates in OPERA Cloud",
+      duplicates_accept: "Merge certain duplicates",
+      "duplicates_undo-accept": "Undo merging of duplicates",
       properties_match: "Prepare comparison values",
       "bulk-edits_run": "Bulk edit",
       push_run: "Push",

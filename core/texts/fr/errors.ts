@@ -135,8 +135,9 @@ export const errors: Texts["errors"] = {
   duplicates_few_decisions: "Il faut au moins 30 décisions, des deux sortes. Décidez d’abord d’autres groupes.",
   duplicates_pushed: "Le profil fusionné a été envoyé depuis. La fusion ne peut plus être annulée ici.",
   duplicates_edited: "Le profil fusionné a été modifié depuis. Annulez d’abord cette modification, puis la fusion.",
+  duplicates_accepting: "Des doublons sûrs sont déjà en cours de fusion ou d’annulation. Attendez la fin.",
   duplicates_accept_off:
-    "L’acceptation de tous les doublons sûrs est désactivée pour cette organisation. Un administrateur peut l’activer dans les paramètres.",
+    "La fusion de tous les doublons sûrs en une fois est désactivée pour cette organisation. Un administrateur peut l’activer dans les paramètres.",
   edit_purged:
     "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",

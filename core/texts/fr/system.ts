@@ -57,6 +57,8 @@ export const system: Texts["system"] = {
       lists_prepare: "Préparation des listes",
       duplicates_score: "Recherche de doublons",
       duplicates_merge: "Fusion de doublons dans OPERA Cloud",
+      duplicates_accept: "Fusion des doublons sûrs",
+      "duplicates_undo-accept": "Annulation des fusions de doublons",
       properties_match: "Valeurs de comparaison des fiches",
       "bulk-edits_run": "Modification groupée",
       push_run: "Envoi",

@@ -127,8 +127,9 @@ export const errors: Texts["errors"] = {
   duplicates_few_decisions: "São precisas pelo menos 30 decisões, dos dois tipos. Decida primeiro mais alguns grupos.",
   duplicates_pushed: "O perfil unido foi enviado entretanto. A união já não pode ser anulada aqui.",
   duplicates_edited: "O perfil unido foi editado entretanto. Anule primeiro essa edição e depois a união.",
+  duplicates_accepting: "Já há duplicados certos a serem unidos ou anulados. Aguarde até terminar.",
   duplicates_accept_off:
-    "A aceitação de todos os duplicados seguros está desativada nesta organização. Um administrador pode ativá-la nas definições.",
+    "Unir todos os duplicados certos de uma vez está desativado nesta organização. Um administrador pode ativá-lo nas definições.",
   edit_purged:
     "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",

@@ -83,7 +83,7 @@ export const setup: Texts["setup"] = {
     trustedSources: "Fontes fiáveis",
     trustedSourcesHint:
       "Palavras de nomes de ficheiros, a fonte mais fiável primeiro. Um perfil vem do ficheiro que o criou; os seus campos também têm preferência.",
-    acceptSure: "Permitir unir todos os duplicados seguros de uma vez",
+    acceptSure: "Permitir unir todos os duplicados certos de uma vez",
     acceptSureHint: "Com uma amostra antes. Cada união pode ser anulada até ao envio.",
     relayDomains: "Domínios de reencaminhamento",
     relayDomainsHint: "Os sites de reservas criam um endereço por reserva. Prima Enter após cada domínio.",

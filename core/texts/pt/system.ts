@@ -57,6 +57,8 @@ export const system: Texts["system"] = {
       lists_prepare: "Preparação das listas",
       duplicates_score: "Procura de duplicados",
       duplicates_merge: "União de duplicados no OPERA Cloud",
+      duplicates_accept: "Unir duplicados certos",
+      "duplicates_undo-accept": "Anular união de duplicados",
       properties_match: "Valores de comparação dos registos",
       "bulk-edits_run": "Alteração em massa",
       push_run: "Envio",

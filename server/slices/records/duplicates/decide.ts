@@ -6,7 +6,7 @@ import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findAccount } from "../../tenancy/accounts/accounts.repo.ts";
-import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { edited, takenBack } from "../details/edit-steps.ts";
 import { findEdits, insertEdits, markUndone, stillHolds } from "../details/edits.repo.ts";
@@ -127,7 +127,7 @@ export async function mergeMembers(
   tx: Tx,
   scope: Scope,
   { group, members, survivor, chosen, atHotel = false }: Merging,
-  origin: Pick<Origin, "ip" | "requestId">,
+  origin: AuditOrigin,
 ): Promise<void> {
   const gone = members.filter(({ id }) => id !== survivor.id);
   // The hotel system has a merge of its own, which cannot be undone.
@@ -203,7 +203,7 @@ export async function putOffGroup(tx: Tx, scope: Scope, named: NamedGroup) {
   return { ok: true as const, group: null };
 }
 
-export async function undoDecision(tx: Tx, scope: Scope, id: string, origin: Origin) {
+export async function undoDecision(tx: Tx, scope: Scope, id: string, origin: AuditOrigin) {
   await lockAll(tx, scope);
   const decision = await findDecision(tx, scope, id);
   if (!decision || decision.undone_at) throw new Refusal("not_found");
@@ -236,7 +236,7 @@ async function undoMerge(tx: Tx, scope: Scope, decision: Decision): Promise<void
 }
 
 type AuditDetails = { action: string; id: string; names: readonly string[]; changed?: readonly string[] };
-const tell = (tx: Tx, scope: Scope, { ip, requestId }: Pick<Origin, "ip" | "requestId">, details: AuditDetails) =>
+const tell = (tx: Tx, scope: Scope, { ip, requestId }: AuditOrigin, details: AuditDetails) =>
   insertAudit(tx, scope, {
     ...{ action: details.action, recordKind: "duplicates", recordId: details.id },
     new: {

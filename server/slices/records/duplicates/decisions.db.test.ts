@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DuplicateDetail, DuplicatePage } from "../../../../contract/duplicates.ts";
+import type { AcceptRun, DuplicateDetail, DuplicatePage } from "../../../../contract/duplicates.ts";
 import { openTestDatabase } from "../../../../test/support/db.ts";
 import { openImporting } from "../../../../test/support/importing.ts";
 import { startTestWorker, until } from "../../../../test/support/jobs.ts";
@@ -9,13 +9,14 @@ import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant, type Scope } from "../../../db/client.ts";
 import { scoreProfilesJob } from "../scoring/score-profiles.job.ts";
 import { storeKeys } from "../store/match-keys.repo.ts";
+import { acceptAllJob, undoAcceptJob } from "./accept-all.job.ts";
 import { insertDecision } from "./decisions.repo.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 let worker: ReturnType<typeof startTestWorker>;
 beforeAll(async () => {
   house = await openImporting({ database: await openTestDatabase() });
-  worker = startTestWorker(house.database, [scoreProfilesJob()]);
+  worker = startTestWorker(house.database, [scoreProfilesJob(), acceptAllJob(), undoAcceptJob()]);
 });
 afterAll(async () => {
   await worker.stop(1_000);
@@ -44,6 +45,15 @@ const queue = (browser: Browser, query = ""): Promise<DuplicatePage> =>
   );
 const post = (browser: Browser, id: string | undefined, what: string, payload: object = {}) =>
   browser.post(`/api/v2/duplicates/${id}/${what}`, payload);
+
+const ended = (browser: Browser, id: string): Promise<AcceptRun> =>
+  until(
+    async () => {
+      const run: AcceptRun | null = (await browser.get("/api/v2/duplicates/accept")).json();
+      return run?.id === id && run.endedAt !== null && run;
+    },
+    { withinMs: 30_000, everyMs: 50 },
+  );
 
 /** All data that a merge may change, without what every write changes. */
 const image = (scope: Scope) =>
@@ -185,8 +195,50 @@ test("all sure groups at once only where the account allows it", async () => {
     url: `/api/v2/accounts/${scope.accountId}/settings`,
     payload: { acceptSure: true },
   });
-  expect((await browser.post("/api/v2/duplicates/accept", {})).json()).toEqual({ ok: true, merged: 1, left: 0 });
+  const before = await image(scope);
+  const started = await browser.post("/api/v2/duplicates/accept", {});
+  expect([started.statusCode, started.json()]).toMatchObject([202, { act: "merge", kept: 0, by: expect.any(String) }]);
+  const merged = await ended(browser, started.json().id);
+  expect(merged).toMatchObject({ state: "done", all: 1, done: 1, kept: 0, standing: 1 });
   expect(await house.records(scope)).toHaveLength(2);
+
+  // Undone as one act; what a person has merged on their own afterwards is not the run's.
+  const undo = () => browser.post(`/api/v2/duplicates/accept/${merged.id}/undo`, {});
+  expect(await ended(browser, (await undo()).json().id)).toMatchObject({ act: "undo", done: 1, kept: 0 });
+  expect(await image(scope)).toEqual(before);
+  const [group] = (await queue(browser, "?band=sure")).groups;
+  expect((await post(browser, group?.id, "merge", { survivor: group?.members[0]?.ID })).statusCode).toBe(200);
+  expect(await ended(browser, (await undo()).json().id)).toMatchObject({ act: "undo", all: 0, done: 0 });
+  expect(await house.records(scope)).toHaveLength(2);
+  expect((await browser.post(`/api/v2/duplicates/accept/${randomUUID()}/undo`, {})).statusCode).toBe(404);
+});
+
+test("the undo of a run of merges leaves what a person has edited or undone since", async () => {
+  const { scope, browser } = await furnish();
+  await load(browser, GUESTS, ["8,Berg,Ida,ida@berg.example,,", "9,Berg,Ida,ida@berg.example,,"]);
+  expect((await queue(browser)).bands.sure).toBe(2);
+  await browser.send({
+    method: "PUT",
+    url: `/api/v2/accounts/${scope.accountId}/settings`,
+    payload: { acceptSure: true },
+  });
+  const { id } = (await browser.post("/api/v2/duplicates/accept", {})).json();
+  expect(await ended(browser, id)).toMatchObject({ all: 2, done: 2, standing: 2 });
+  const decisions = async () => (await browser.get("/api/v2/duplicates/decisions")).json().rows;
+  const berg = (await decisions()).find(({ names }: { names: string[] }) => names.some((name) => /berg/i.test(name)));
+  expect((await post(browser, berg.id, "undo")).statusCode).toBe(200);
+  expect((await browser.get("/api/v2/duplicates/accept")).json()).toMatchObject({ id, standing: 1 });
+
+  // The merge gave the survivor this name; the edit would be lost by its undo.
+  const { rows } = (await browser.post("/api/v2/profiles/list", {})).json();
+  const row = rows.find(({ old_id }: { old_id: string }) => old_id === "1");
+  const shown = (await browser.get(`/api/v2/profile/detail?profile_id=${row.ID}`)).json();
+  const edit = { version: shown.profile.version, values: { lastName: "Morel" } };
+  const saved = await browser.send({ method: "PATCH", url: `/api/v2/records/profiles/${row.ID}`, payload: edit });
+  expect(saved.statusCode).toBe(200);
+  const undone = (await browser.post(`/api/v2/duplicates/accept/${id}/undo`, {})).json();
+  expect(await ended(browser, undone.id)).toMatchObject({ act: "undo", state: "done", all: 1, done: 0, kept: 1 });
+  expect((await house.records(scope)).map(({ values }) => values.lastName)).toEqual(["Morel", "Silva", "Berg", "Berg"]);
 });
 
 test("a dry run knows merged ids, and undoing an import from before a merge names the profile that stayed", async () => {

@@ -134,3 +134,40 @@ export async function listDecided(tx: Tx, { accountId }: Scope): Promise<Decided
     where account_id = ${accountId} and undone_at is null and band <> 'related' order by id`.execute(tx);
   return rows.map(({ verdict, ...row }) => ({ ...row, isOne: verdict === "merged" }));
 }
+
+type MergesOf = { run: string; since: string; before?: string | null; limit: number };
+
+/**
+ * The valid merges of a run, newest first; `before`: those that come after this one. The audit log knows which run
+ * merged: the number of its request is the run's. A merge that a person made again since is that person's.
+ */
+export async function listMergesOf(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { run, since, before = null, limit }: MergesOf,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with merges as (${mergesOf({ accountId, propertyId }, { run, since })})
+    select m.id from merges m
+    where ${before === null ? sql`true` : sql`(m.at, m.id) < (select x.at, x.id from duplicate_decisions x where x.account_id = ${accountId} and x.id = ${before}::uuid)`}
+    order by m.at desc, m.id desc limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function countMergesOf(tx: Tx, scope: Scope, run: { run: string; since: string }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with merges as (${mergesOf(scope, run)}) select count(*)::int as n from merges`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+const mergesOf = (
+  { accountId, propertyId }: Pick<Scope, "accountId" | "propertyId">,
+  { run, since }: { run: string; since: string },
+) => sql`
+    select d.id, d.at from audit_log l
+    join duplicate_decisions d on d.account_id = l.account_id and d.id::text = l.record_id
+    where l.account_id = ${accountId} and l.at >= ${since}::timestamptz and l.record_kind = 'duplicates'
+      and l.action = 'duplicates_merged' and l.request_id = ${run}
+      and d.property_id = ${propertyId} and d.verdict = 'merged' and not d.at_hotel and d.undone_at is null
+      and not exists (select from audit_log n where n.account_id = l.account_id and n.record_kind = 'duplicates'
+        and n.record_id = l.record_id and n.at > l.at)`;

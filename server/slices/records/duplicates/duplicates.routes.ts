@@ -3,7 +3,7 @@ import { duplicateRoutes as routes } from "../../../../contract/duplicates.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
-import { acceptSure } from "./accept-sure.ts";
+import { acceptAll, showAcceptable, showAccepted, undoAccept } from "./accept-all.ts";
 import { dismissGroup, mergeGroup, putOffGroup, undoDecision } from "./decide.ts";
 import { listElsewhere } from "./elsewhere.repo.ts";
 import { forgetWeights, learnWeights, showWeights } from "./learn-weights.ts";
@@ -25,7 +25,10 @@ export function mountDuplicates(app: FastifyInstance, { db }: { db: Db }): void 
   bind(app, routes.forgetWeights, (caller, _, exchange) =>
     inTenant(db, caller, (tx) => forgetWeights(tx, caller, originOf(exchange))),
   );
-  bind(app, routes.accept, (caller, { most }, exchange) => acceptSure(db, caller, most, originOf(exchange)));
+  bind(app, routes.accept, (caller) => inTenant(db, caller, (tx) => acceptAll(tx, caller)));
+  bind(app, routes.acceptable, (caller) => inTenant(db, caller, (tx) => showAcceptable(tx, caller)));
+  bind(app, routes.accepted, (caller) => inTenant(db, caller, (tx) => showAccepted(tx, caller)));
+  bind(app, routes.undoAccept, (caller, { id }) => inTenant(db, caller, (tx) => undoAccept(tx, caller, id)));
   bind(app, routes.one, (caller, { id }) => inTenant(db, caller, (tx) => showGroup(tx, caller, id)));
   bind(app, routes.merge, (caller, input, exchange) =>
     inTenant(db, caller, (tx) => mergeGroup(tx, caller, input, originOf(exchange))),

@@ -42,6 +42,45 @@ export async function listGroups(tx: Tx, scope: Scope, { band, limit, offset }: 
   return rows.map(toGroup);
 }
 
+/** The push target has the record, or may have it. */
+const isAtHotel = sql`l.module in ('profiles', 'accounts') and (l.new_id is not null or l.state in ('sending', 'unknown'))
+  and l.state <> 'withdrawn'`;
+
+/** Certain groups that can be merged here: of several profiles at the hotel, only the hotel system can make one. */
+const canMerge = (scope: Scope) => sql`${own(scope)} and g.band = 'sure' and ${isFresh(scope)} and (
+  select count(distinct l.record_id) from push_records l
+  join push_targets t on t.account_id = l.account_id and t.id = l.target_id and t.closed_at is null
+  where l.account_id = ${scope.accountId} and l.property_id = ${scope.propertyId} and l.record_id = any (g.members)
+    and ${isAtHotel}) < 2`;
+
+/** In the order of their ids, which merging others does not change. */
+export async function listMergeableAfter(
+  tx: Tx,
+  scope: Scope,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<GroupRow[]> {
+  const { rows } = await sql<Found>`
+    select ${COLUMNS} from duplicate_groups g
+    where ${canMerge(scope)} and ${after === null ? sql`true` : sql`g.id > ${after}::uuid`}
+    order by g.id limit ${limit}`.execute(tx);
+  return rows.map(toGroup);
+}
+
+export async function countMergeable(tx: Tx, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from duplicate_groups g where ${canMerge(scope)}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** The most and the least certain ones, so many of each at most. */
+export async function sampleMergeable(tx: Tx, scope: Scope, each: number): Promise<GroupRow[]> {
+  const ranked = sql`select ${COLUMNS}, row_number() over (order by g.weight desc, g.id) as first,
+    row_number() over (order by g.weight, g.id desc) as last from duplicate_groups g where ${canMerge(scope)}`;
+  const { rows } = await sql<Found & { first: string; last: string }>`
+    select * from (${ranked}) r where r.first <= ${each} or r.last <= ${each} order by r.first`.execute(tx);
+  return rows.map(({ first: _, last: __, ...row }) => toGroup(row));
+}
+
 export async function countGroups(tx: Tx, scope: Scope): Promise<Record<DuplicateBand, number>> {
   const { rows } = await sql<{ band: DuplicateBand; n: number }>`
     select g.band, count(*)::int as n from duplicate_groups g where ${own(scope)} and ${isFresh(scope)} group by g.band`.execute(
@@ -91,9 +130,10 @@ export async function findAtHotelIds(
   const { rows } = await sql<{ id: string }>`
     select distinct l.record_id::text as id from push_records l
     join push_targets t on t.account_id = l.account_id and t.id = l.target_id and t.closed_at is null
-    where l.account_id = ${accountId} and l.property_id = ${propertyId} and l.module in ('profiles', 'accounts')
-      and l.record_id = any (${`{${ids}}`}::bigint[]) and (l.new_id is not null or l.state in ('sending', 'unknown'))
-      and l.state <> 'withdrawn' and ${since ? sql`l.at > ${since}` : sql`true`}`.execute(tx);
+    where l.account_id = ${accountId} and l.property_id = ${propertyId}
+      and l.record_id = any (${`{${ids}}`}::bigint[]) and ${isAtHotel} and ${since ? sql`l.at > ${since}` : sql`true`}`.execute(
+    tx,
+  );
   return new Set(rows.map(({ id }) => Number(id)));
 }
 

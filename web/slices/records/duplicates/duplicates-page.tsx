@@ -18,11 +18,10 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { surface } from "../../../lib/surface.ts";
 import { toast } from "../../../lib/toasts.ts";
-import { confirm } from "../../../ui/confirm.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import classes from "./duplicates-page.module.css";
-import { AcceptSample } from "./parts/accept-sample.tsx";
+import { AcceptButton, AcceptNotice } from "./parts/accept-all.tsx";
 import { DecisionsSection } from "./parts/decisions-section.tsx";
 import { ElsewhereSection } from "./parts/elsewhere-section.tsx";
 import { type Choice, GroupCompare } from "./parts/group-compare.tsx";
@@ -97,10 +96,6 @@ export function DuplicatesPage() {
       error instanceof CallError && error.status === 409 ? toast("warning", error.message) : surface(error),
     onSuccess: (_, id) => setDecided((before) => new Set([...before].filter((item) => item !== id))),
   });
-  const accept = useWrite(duplicateRoutes.accept, () => ({ ...hotel, most: 200 }), {
-    onSuccess: ({ merged, left }) => toast("success", t("records.review.accepted", { count: merged, left })),
-  });
-
   const mayMerge = mayWrite && group !== undefined && choice !== undefined && group.barrier === null;
   const act = {
     merge: () => {
@@ -130,19 +125,6 @@ export function DuplicatesPage() {
   });
 
   const bands = page.data?.bands;
-  const acceptAll = async () => {
-    const isSure = await confirm({
-      title: t("records.review.acceptTitle"),
-      children: (
-        <>
-          {t("records.review.acceptText", { count: Math.min(200, bands?.sure ?? 0) })}
-          <AcceptSample groups={open} />
-        </>
-      ),
-      confirm: t("records.review.accept"),
-    });
-    if (isSure) accept.mutate();
-  };
   return (
     <>
       <PageHeader
@@ -155,17 +137,9 @@ export function DuplicatesPage() {
             ...(page.data.settling > 0 ? [t("records.review.settling", { count: page.data.settling })] : []),
           ].join(" · ")
         }
-        actions={
-          mayWrite &&
-          band === "sure" &&
-          page.data?.acceptSure &&
-          (bands?.sure ?? 0) > 0 && (
-            <Button variant="default" loading={accept.isPending} onClick={() => void acceptAll()}>
-              {t("records.review.accept")}
-            </Button>
-          )
-        }
+        actions={mayWrite && band === "sure" && page.data?.acceptSure && (bands?.sure ?? 0) > 0 && <AcceptButton />}
       />
+      <AcceptNotice mayWrite={mayWrite} />
       <div className={classes.bands}>
         <SegmentedControl
           aria-label={t("records.review.bands")}
