@@ -39,6 +39,13 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
+/** What a job works on: a run, a reading or an edit, with the name of its file where it has one. */
+export const jobSubject = z.object({ id: z.uuid(), file: z.string().nullable(), module: z.string().nullable() });
+export type JobSubject = z.infer<typeof jobSubject>;
+
+export const listedJob = job.extend({ subject: jobSubject.nullable() });
+export type ListedJob = z.infer<typeof listedJob>;
+
 const access: { kind: "account"; can: ["manage", "Settings"] } = { kind: "account", can: ["manage", "Settings"] };
 const byId = scoped({ id: z.uuid() });
 
@@ -50,7 +57,7 @@ export const jobRoutes = {
     status: 200,
     access,
     input: scoped({ ...paging, state: jobState.optional() }),
-    reply: pageOf(job),
+    reply: pageOf(listedJob),
   }),
   retry: route({
     method: "POST",

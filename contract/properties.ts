@@ -173,6 +173,16 @@ export const propertyRoutes = {
     input: spec({ propertyid: idOrSlug, status: wholeNumber(0, 2) }),
     reply: answer({ property }),
   }),
+  delete: route({
+    method: "DELETE",
+    path: "/api/v2/resort",
+    summary: "Delete a property that was never live and holds no files or records, as one added by mistake",
+    status: 200,
+    changes: ["properties", "accounts", "users", "session"],
+    access: { kind: "property", can: ["manage", "Property"] },
+    input: spec({}),
+    reply: answer({}),
+  }),
   details: route({
     method: "POST",
     path: "/api/v2/resort/details",

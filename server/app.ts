@@ -51,6 +51,7 @@ import { mountSources } from "./slices/intake/sources/sources.routes.ts";
 import { mountAccountExport } from "./slices/out/account-export/account-export.routes.ts";
 import { mountDataProtection } from "./slices/overview/data-protection/data-protection.routes.ts";
 import { mountDashboard } from "./slices/overview/home/dashboard.routes.ts";
+import { findJobSubjects } from "./slices/overview/notifications/job-subjects.repo.ts";
 import { mountBulkEdits } from "./slices/records/bulk-edits/bulk-edits.routes.ts";
 import { mountRecordDetails } from "./slices/records/details/record-details.routes.ts";
 import { mountDuplicates } from "./slices/records/duplicates/duplicates.routes.ts";
@@ -165,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountInvitations(app, shared);
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Ends open streams, which closing would otherwise wait for.
-  mountSystem(app, { db, jobWatch });
+  mountSystem(app, { db, jobWatch, subjects: findJobSubjects });
   mountGateways(app, { db });
   mountClientErrors(app);
   mountSources(app, { ...shared, jobWatch, uses: sourceUses });

@@ -84,6 +84,7 @@ const SAMPLES: Record<string, Sample> = {
   "POST /getProperty": ofProperty,
   "POST /PropertyAccount": ofAccount,
   "POST /statusProperty": { send: ({ a }) => ({ propertyid: a.propertyId, status: 1 }) },
+  "DELETE /api/v2/resort": { ...nothing, allowed: 409 },
   "POST /api/v2/resort/details": nothing,
   "POST /api/v2/resort/update": { send: () => ({ city: "Lyon" }) },
   "GET /api/v2/resort/settings": nothing,

@@ -109,6 +109,7 @@ export const audit: Texts["audit"] = {
     invitation_withdrawn: "Einladung zurückgezogen",
     property_created: "Haus hinzugefügt",
     property_updated: "Haus geändert",
+    property_deleted: "Haus gelöscht",
     property_status: "Status des Hauses geändert",
     property_secret_set: "Geheimnis hinterlegt",
     property_secret_cleared: "Geheimnis entfernt",

@@ -127,6 +127,9 @@ export const errors: Texts["errors"] = {
     "In dieser Organisation läuft bereits eine Löschung. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   bulk_running:
     "In dieser Liste läuft bereits eine Änderung vieler Datensätze. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
+  property_was_live: "Dieses Haus war live. Es kann geschlossen, aber nicht gelöscht werden.",
+  property_not_empty:
+    "Dieses Haus hat Dateien, Datensätze oder Zuordnungen. Es kann geschlossen, aber nicht gelöscht werden.",
   duplicates_changed:
     "Jemand war schneller, oder ein Profil dieser Gruppe hat sich geändert. Sehen Sie sich die Gruppe an, wie sie jetzt ist.",
   duplicates_at_hotel:

@@ -104,6 +104,11 @@ export const setup: Texts["setup"] = {
     nearlyFull: "Grenze fast erreicht",
   },
   danger: {
+    emptyDelete: "Haus löschen",
+    emptyTitle: "{{name}} löschen?",
+    emptyText:
+      "Es hat noch keine Daten. Einstellungen und Zugangsdaten werden gelöscht. Das lässt sich nicht rückgängig machen.",
+    emptyDeleted: "{{name}} wurde gelöscht.",
     close: "Ein Haus schließen",
     closeText:
       "Ein geschlossenes Haus lässt sich lesen, aber nicht ändern, und nichts wird daraus übertragen. Es lässt sich wieder öffnen.",

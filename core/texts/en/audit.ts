@@ -107,6 +107,7 @@ export const audit = {
     invitation_withdrawn: "Invitation withdrawn",
     property_created: "Property added",
     property_updated: "Property changed",
+    property_deleted: "Property deleted",
     property_status: "Property status changed",
     property_secret_set: "Secret set",
     property_secret_cleared: "Secret removed",

@@ -111,6 +111,8 @@ export const errors = {
     "The previous values are no longer stored: guest data is deleted after the retention period. This cannot be undone.",
   erasure_running: "Another erasure is in progress in this organisation. Wait for it, then try again.",
   bulk_running: "Another bulk edit of this list is in progress. Wait for it, then try again.",
+  property_was_live: "This property was live. It can be closed, not deleted.",
+  property_not_empty: "This property holds files, records or mappings. It can be closed, not deleted.",
   duplicates_changed: "Someone else was first, or a profile of this group has changed. Check the group again.",
   duplicates_at_hotel:
     "A profile that would be removed is already at the hotel. Merge the two in OPERA Cloud (cannot be undone), or keep the profile that is there.",

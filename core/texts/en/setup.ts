@@ -100,6 +100,10 @@ export const setup = {
     nearlyFull: "Limit almost reached",
   },
   danger: {
+    emptyDelete: "Delete property",
+    emptyTitle: "Delete {{name}}?",
+    emptyText: "It holds no data yet. Its settings and credentials are deleted. This cannot be undone.",
+    emptyDeleted: "{{name}} was deleted.",
     close: "Close a property",
     closeText: "A closed property can be viewed but not changed, and nothing is pushed from it. You can reopen it.",
     export: "Export everything",

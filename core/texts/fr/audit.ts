@@ -109,6 +109,7 @@ export const audit: Texts["audit"] = {
     invitation_withdrawn: "Invitation retirée",
     property_created: "Établissement ajouté",
     property_updated: "Établissement modifié",
+    property_deleted: "Établissement supprimé",
     property_status: "Statut de l’établissement modifié",
     property_secret_set: "Secret enregistré",
     property_secret_cleared: "Secret supprimé",

@@ -120,6 +120,9 @@ export const errors: Texts["errors"] = {
     "Un autre effacement est en cours dans cette organisation. Attendez qu’il se termine, puis réessayez.",
   bulk_running:
     "Une autre modification groupée est en cours dans cette liste. Attendez qu’elle se termine, puis réessayez.",
+  property_was_live: "Cet établissement a été en service. Il peut être fermé, mais pas supprimé.",
+  property_not_empty:
+    "Cet établissement a des fichiers, des fiches ou des correspondances. Il peut être fermé, mais pas supprimé.",
   duplicates_changed:
     "Quelqu’un a été plus rapide, ou un profil de ce groupe a changé. Regardez le groupe tel qu’il est maintenant.",
   duplicates_at_hotel:

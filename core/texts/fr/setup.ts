@@ -104,6 +104,10 @@ export const setup: Texts["setup"] = {
     nearlyFull: "Limite presque atteinte",
   },
   danger: {
+    emptyDelete: "Supprimer l’établissement",
+    emptyTitle: "Supprimer {{name}} ?",
+    emptyText: "Il n’a pas encore de données. Ses réglages et ses identifiants sont supprimés. C’est irréversible.",
+    emptyDeleted: "{{name}} a été supprimé.",
     close: "Fermer un établissement",
     closeText:
       "Un établissement fermé peut être consulté, mais pas modifié, et rien n’en est envoyé. Il peut être rouvert.",

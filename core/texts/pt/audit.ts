@@ -109,6 +109,7 @@ export const audit: Texts["audit"] = {
     invitation_withdrawn: "Convite retirado",
     property_created: "Propriedade adicionada",
     property_updated: "Propriedade alterada",
+    property_deleted: "Propriedade eliminada",
     property_status: "Estado da propriedade alterado",
     property_secret_set: "Segredo guardado",
     property_secret_cleared: "Segredo removido",

@@ -113,6 +113,8 @@ export const errors: Texts["errors"] = {
     "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   erasure_running: "Já está em curso outra eliminação nesta organização. Aguarde que termine e tente novamente.",
   bulk_running: "Já está em curso outra alteração em massa nesta lista. Aguarde que termine e tente novamente.",
+  property_was_live: "Esta propriedade já esteve em produção. Pode ser fechada, mas não eliminada.",
+  property_not_empty: "Esta propriedade tem ficheiros, registos ou mapeamentos. Pode ser fechada, mas não eliminada.",
   duplicates_changed: "Alguém foi mais rápido, ou um perfil deste grupo mudou. Veja o grupo como está agora.",
   duplicates_at_hotel:
     "Um perfil que desapareceria já está no hotel. Junte os dois no OPERA Cloud, o que é irreversível, ou mantenha o que lá está.",

@@ -102,6 +102,10 @@ export const setup: Texts["setup"] = {
     nearlyFull: "Limite quase atingido",
   },
   danger: {
+    emptyDelete: "Eliminar propriedade",
+    emptyTitle: "Eliminar {{name}}?",
+    emptyText: "Ainda não tem dados. As definições e as credenciais são eliminadas. Não é possível anular.",
+    emptyDeleted: "{{name}} foi eliminada.",
     close: "Fechar uma propriedade",
     closeText: "Uma propriedade fechada pode ser lida, mas não alterada, e nada é enviado dela. Pode ser reaberta.",
     export: "Exportar tudo",

@@ -13,7 +13,7 @@ export const originOf = ({ request, language }: Exchange): Origin => ({
 });
 
 type PropertyAudit = {
-  action: `property_${"created" | "updated" | "status" | "settings" | "push_settings" | "secret_set" | "secret_cleared" | "tested"}`;
+  action: `property_${"created" | "updated" | "deleted" | "status" | "settings" | "push_settings" | "secret_set" | "secret_cleared" | "tested"}`;
   old?: Record<string, unknown>;
   new?: Record<string, unknown>;
 };

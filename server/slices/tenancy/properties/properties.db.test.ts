@@ -310,3 +310,39 @@ test("settings: read by all, changed by admins, quiet hours in pairs, the later 
     ["property_settings", { quietFrom: "22:00", quietUntil: "06:30" }, { quietFrom: null, quietUntil: null }],
   ]);
 });
+
+test("an empty property can be deleted, one with data or a past as live cannot", async () => {
+  const { a } = await makeWorld(house.db);
+  const admin = await house.signIn(a);
+  const slugs = ({ account, property }: { account: string; property: string }) => ({
+    method: "DELETE" as const,
+    url: `/api/v2/resort${query({ account, property })}`,
+  });
+  const made = (
+    await admin.post("/CreateProperty", {
+      ...{ name: "By Mistake", oracleid: "MIST", country: "FR", currency: "EUR", timezone: "Europe/Paris" },
+      account: a.slugs.account,
+    })
+  ).json().property;
+  const mistake = { account: a.slugs.account, property: made.slug };
+  expect((await admin.send(slugs(mistake))).json()).toEqual({ ok: true });
+  expect((await admin.send(slugs(mistake))).statusCode).toBe(404);
+  const log = await auditOf({ ...a, propertyId: made.id } as TestScope);
+  expect(log.at(-1)).toMatchObject({ action: "property_deleted", record_id: made.id, old: { name: "By Mistake" } });
+
+  const opened = (
+    await admin.post("/CreateProperty", {
+      ...{ name: "Was Live", oracleid: "LIVE", country: "FR", currency: "EUR", timezone: "Europe/Paris" },
+      account: a.slugs.account,
+    })
+  ).json().property;
+  for (const status of [1, 2, 1])
+    expect((await admin.post("/statusProperty", { propertyid: opened.id, status })).statusCode).toBe(200);
+  const live = await admin.send(slugs({ account: a.slugs.account, property: opened.slug }));
+  expect([live.statusCode, live.json().message]).toEqual([409, expect.stringContaining("was live")]);
+
+  // The world's hotel has records.
+  const refused = await admin.send(slugs(a.slugs));
+  expect([refused.statusCode, refused.json().error]).toEqual([409, "conflict"]);
+  expect((await admin.post("/getPropertyid", { id: a.propertyId })).statusCode).toBe(200);
+});

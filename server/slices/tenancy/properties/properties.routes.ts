@@ -14,6 +14,7 @@ import { listProperties } from "../sessions/memberships.repo.ts";
 import { originOf } from "./audit-property.ts";
 import { changePropertyStatus } from "./change-status.ts";
 import { createProperty } from "./create-property.ts";
+import { deleteProperty } from "./delete-property.ts";
 import { listPeople, listPropertiesOf } from "./properties.repo.ts";
 import { withoutCredentials } from "./property-credentials.ts";
 import { changeSettings, readSettings } from "./property-settings.ts";
@@ -55,6 +56,10 @@ export function mountProperties(app: FastifyInstance, { db, keys, hotelSystem }:
       return { ok, properties: properties.map((property) => shown(caller, property)) };
     }),
   );
+  bind(app, propertyRoutes.delete, async (caller, _input, exchange) => {
+    await inTenant(db, caller, (tx) => deleteProperty(tx, caller, originOf(exchange)));
+    return { ok };
+  });
   bind(app, propertyRoutes.status, async (caller, { status }, exchange) => ({
     ok,
     property: shown(caller, await changePropertyStatus(db, caller, status, originOf(exchange))),

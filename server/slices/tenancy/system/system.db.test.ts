@@ -26,7 +26,7 @@ beforeAll(async () => {
   app.decorate("bound", []);
   app.setErrorHandler(answerError);
   await app.register(cookie);
-  mountSystem(app, { db: opened.db, jobWatch: openJobWatch(opened) });
+  mountSystem(app, { db: opened.db, jobWatch: openJobWatch(opened), subjects: async () => new Map() });
 });
 afterEach(async () => {
   await worker?.stop(1_000);

@@ -8,9 +8,12 @@ import { streamJob } from "../../../jobs/stream.ts";
 import type { JobWatch } from "../../../jobs/watch.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { cancelLiveJob, retryDeadJob } from "./change-job.ts";
+import type { JobSubjects } from "./job-subjects.ts";
 import { startCheck, systemCheck, toCheck } from "./start-check.ts";
 
-export function mountSystem(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
+type Deps = { db: Db; jobWatch: JobWatch; subjects: JobSubjects };
+
+export function mountSystem(app: FastifyInstance, { db, jobWatch, subjects }: Deps): void {
   bind(app, systemRoutes.startCheck, (caller, _input, { once }) => startCheck(db, caller, once));
   bind(app, systemRoutes.check, async (caller, { id }) => {
     const job = await inTenant(db, caller, (tx) => findJob(tx, caller, id));
@@ -21,7 +24,17 @@ export function mountSystem(app: FastifyInstance, { db, jobWatch }: { db: Db; jo
     streamJob({ db, jobWatch }, caller, exchange, { jobId: id, name: systemCheck.name, lastEventId, show: toCheck }),
   );
 
-  bind(app, jobRoutes.list, (caller, input) => inTenant(db, caller, (tx) => listJobs(tx, caller, input)));
+  bind(app, jobRoutes.list, (caller, input) =>
+    inTenant(db, caller, async (tx) => {
+      const page = await listJobs(tx, caller, input);
+      const subjectOf = await subjects(
+        tx,
+        caller,
+        page.rows.map(({ id }) => id),
+      );
+      return { ...page, rows: page.rows.map((row) => ({ ...row, subject: subjectOf.get(row.id) ?? null })) };
+    }),
+  );
   bind(app, jobRoutes.retry, (caller, { id }) => retryDeadJob(db, caller, id));
   bind(app, jobRoutes.cancel, (caller, { id }) => cancelLiveJob(db, caller, id));
 }

@@ -8,6 +8,8 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { propertyRoutes } from "../../../../contract/properties.ts";
 import { language as languageSchema } from "../../../../contract/users.ts";
 import type { Ability } from "../../../../core/access/abilities.ts";
 import { accountSettingsQuery } from "../../../data/accounts.ts";
@@ -22,10 +24,11 @@ import { useSaveLanguage } from "../../../shell/use-profile-language.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
-import { StatusBadge } from "../properties/parts/badges.tsx";
+import { StatusBadge, statusName } from "../properties/parts/badges.tsx";
 import { StatusActions } from "../properties/parts/status-actions.tsx";
 import classes from "./parts/danger-tab.module.css";
 import { DeleteAccountCard } from "./parts/delete-account-card.tsx";
+import { DeletePropertyButton } from "./parts/delete-property-button.tsx";
 import { DuplicatesCard } from "./parts/duplicates-card.tsx";
 import { ExportsCard } from "./parts/exports-card.tsx";
 import { PropertyTab } from "./parts/property-tab.tsx";
@@ -141,7 +144,12 @@ function DangerTab() {
 
 type Props = { hotel: { account: string; property: string } };
 
-/** Closes or reopens the property of the address. */
+type Resort = z.output<typeof propertyRoutes.details.reply>;
+/** The server also looks at its files and whether it was ever live. */
+const isEmpty = ({ resort, counts: { profiles, reservations, blocks } }: Resort): boolean =>
+  statusName(resort.status) === "preparing" && profiles + reservations + blocks === 0;
+
+/** Closes or reopens the property of the address, or deletes it while it is empty. */
 function ClosePropertyCard({ hotel }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(resortQuery(hotel));
@@ -149,7 +157,14 @@ function ClosePropertyCard({ hotel }: Props) {
     <Section
       title={t("setup.danger.close")}
       description={t("setup.danger.closeText")}
-      actions={data && <StatusActions property={data.resort} closingOnly />}
+      actions={
+        data && (
+          <>
+            {isEmpty(data) && <DeletePropertyButton hotel={hotel} property={data.resort} />}
+            <StatusActions property={data.resort} closingOnly />
+          </>
+        )
+      }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={24} width={240} />}

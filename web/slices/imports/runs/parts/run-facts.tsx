@@ -2,11 +2,11 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
+import { elapsed } from "../../../../lib/elapsed.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
-import { elapsed } from "../elapsed.ts";
 import classes from "./run-facts.module.css";
 
 /** The source of the rows, who imported them, when, and with which settings. */

@@ -1,18 +1,22 @@
-import { Badge, Button, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { type Job, type JobState, jobRoutes } from "../../../../../contract/jobs.ts";
+import { type JobState, jobRoutes, type ListedJob } from "../../../../../contract/jobs.ts";
 import { jobsQuery } from "../../../../data/system.ts";
 import { useWrite } from "../../../../data/write.ts";
+import { elapsed } from "../../../../lib/elapsed.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
-import { useHotel } from "../../../../lib/session.ts";
+import { useHotel, useSession } from "../../../../lib/session.ts";
 import { useJobName } from "../../../../lib/use-job-name.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
+import { useJobHref } from "../use-job-href.ts";
 
 const COLORS: Record<JobState, string> = {
   queued: "gray",
@@ -25,13 +29,14 @@ const COLORS: Record<JobState, string> = {
 /** The account's background jobs, newest first. The page of the list is in the address. */
 export function JobsTable() {
   const { t } = useTranslation();
-  const { dateTime, ago } = useFormats();
-  const nameOf = useJobName();
+  const { dateTime } = useFormats();
+  const language = useLanguage();
+  const now = new Date().toISOString();
   const { offset, onOffset } = useListSearch("system");
   const jobs = useQuery(jobsQuery(useHotel().account?.slug, offset));
   return (
     <Section title={t("system.jobs.title")} description={t("system.jobs.text")} flush>
-      <DataTable<Job>
+      <DataTable<ListedJob>
         name="jobs-table"
         caption={t("system.jobs.title")}
         list={jobs}
@@ -46,18 +51,7 @@ export function JobsTable() {
           {
             key: "name",
             header: t("system.jobs.name"),
-            cell: ({ name, problem }) => (
-              <>
-                <Text size="sm" fw={500}>
-                  {nameOf(name)}
-                </Text>
-                {problem && (
-                  <Text size="xs" c="red">
-                    {problem.message}
-                  </Text>
-                )}
-              </>
-            ),
+            cell: (job) => <JobName job={job} />,
           },
           {
             key: "state",
@@ -70,13 +64,17 @@ export function JobsTable() {
           },
           { key: "by", header: t("system.jobs.by"), cell: ({ by }) => by.name },
           { key: "created", header: t("system.jobs.created"), cell: ({ createdAt }) => dateTime(createdAt) },
-          { key: "ended", header: t("system.jobs.ended"), cell: ({ endedAt }) => (endedAt ? ago(endedAt) : "–") },
-          { key: "act", header: t("ui.actions"), hideHeader: true, cell: (job) => <JobActions job={job} /> },
           {
-            key: "tries",
-            header: t("system.jobs.tries"),
-            numeric: true,
-            cell: ({ tries, maxTries }) => (tries > 0 ? `${tries}/${maxTries}` : "–"),
+            key: "took",
+            header: t("system.jobs.took"),
+            cell: ({ state, createdAt, endedAt }) =>
+              endedAt || state === "running" ? elapsed(createdAt, endedAt ?? now, language) : "–",
+          },
+          {
+            key: "act",
+            header: t("ui.actions"),
+            hideHeader: true,
+            cell: (job) => <JobActions job={job} />,
           },
         ]}
       />
@@ -84,11 +82,49 @@ export function JobsTable() {
   );
 }
 
+type JobProps = { job: ListedJob };
+
+/** "Import of profiles.csv · Grand Azur Lisbon", which leads to the page that shows it. */
+function JobName({ job }: JobProps) {
+  const { t } = useTranslation();
+  const nameOf = useJobName();
+  const hrefOf = useJobHref();
+  const { properties } = useSession().user;
+  const { name, subject, propertyId, problem, tries, state } = job;
+  const hotel = properties.find(({ id }) => id === propertyId)?.name;
+  const href = hrefOf(job);
+  const words = subject?.file ? t("system.jobs.of", { name: nameOf(name), file: subject.file }) : nameOf(name);
+  const details = [hotel, state !== "done" && tries > 1 && t("system.jobs.tries", { count: tries })].filter(Boolean);
+  return (
+    <>
+      {href ? (
+        <Anchor component={AppLink} href={href} size="sm" fw={500}>
+          {words}
+        </Anchor>
+      ) : (
+        <Text size="sm" fw={500}>
+          {words}
+        </Text>
+      )}
+      {details.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {details.join(" · ")}
+        </Text>
+      )}
+      {problem && (
+        <Text size="xs" c="red">
+          {problem.message}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** Jobs that delete data that may no longer be kept: stopping one keeps the data. */
 const ERASING = /^(?:sources\.purge|guests\.erase|accounts\.delete)$/;
 
 /** A waiting or running job can be stopped, a stopped one can be retried. */
-function JobActions({ job }: { job: Job }) {
+function JobActions({ job }: JobProps) {
   const { t } = useTranslation();
   const nameOf = useJobName();
   const account = useHotel().account?.slug;
@@ -99,7 +135,7 @@ function JobActions({ job }: { job: Job }) {
   const act = async () => {
     const question = {
       title: t("system.jobs.stopTitle"),
-      children: t("system.jobs.stopText"),
+      children: t(job.name === "sources.purge" ? "system.jobs.stopPurge" : "system.jobs.stopText"),
       confirm: t("system.jobs.cancel"),
       danger: true,
     };
