@@ -66,7 +66,7 @@ export const records = {
   review: {
     sideBySide: "Profiles side by side",
     field: "Field",
-    stays: "Stays",
+    stays: "Keep",
     oldId: "Old ID",
     reservations: "Reservations",
     stayCount_one: "{{count}} stay",
