@@ -7,7 +7,7 @@ import type { Property } from "../../../../contract/properties.ts";
 import { boardQuery } from "../../../data/board.ts";
 import { countsQuery } from "../../../data/lists.ts";
 import { resortQuery } from "../../../data/properties.ts";
-import { useAbility } from "../../../lib/ability.ts";
+import { useAbility, useIsClosed } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useHotel } from "../../../lib/session.ts";
@@ -37,6 +37,7 @@ export function HomePage() {
   const { property } = useHotel();
   const hrefTo = useHrefTo();
   const mayImport = useAbility().can("write", "Import");
+  const isClosed = useIsClosed();
   const resort = useQuery(resortQuery(hotel)).data?.resort;
   const board = useQuery(boardQuery(hotel));
   const isNew = board.data && board.data.runs.length === 0 && board.data.phases.every(({ records }) => records === 0);
@@ -70,8 +71,8 @@ export function HomePage() {
       )}
       {board.data && (
         <div className={classes.board}>
-          {isNew && resort && <SetUp resort={resort} />}
-          {resort && <Move resort={resort} />}
+          {isNew && resort && !isClosed && <SetUp resort={resort} />}
+          {resort && <Move resort={resort} asks={!isNew} />}
           {mayImport && <AnyFile />}
           <div className={classes.top}>
             <HeldBack causes={board.data.causes.slice(0, WORST)} />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
 import type { Source } from "../../../../../contract/sources.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import type { Href } from "../../../../routes.ts";
@@ -142,7 +143,10 @@ function NextSteps({ module: { id, name }, latest, run }: NextProps) {
         return choose;
     }
   };
-  const first = firstOf();
+  const mayWrite = useAbility().can("write", "Import");
+  // In a closed hotel, or for a reader, there is nothing to begin.
+  const isBeginning = state.next === "choose" || state.next === "import";
+  const first = isBeginning && !mayWrite ? null : firstOf();
   const isRead = latest?.state === "read";
   const map = isRead && {
     label: t("configurations.map"),
@@ -154,14 +158,16 @@ function NextSteps({ module: { id, name }, latest, run }: NextProps) {
     of: t("runs.list.lastOf", { module: name }),
     href: toRun,
   };
-  const others = [isRead && start, isRead && rows, map, last].flatMap((item) =>
-    item && item.href !== first.href ? [item] : [],
+  const others = [mayWrite && isRead && start, isRead && rows, map, last].flatMap((item) =>
+    item && item.href !== first?.href ? [item] : [],
   );
   return (
     <div className={classes.next}>
-      <Anchor component={AppLink} size="sm" fw={600} href={first.href} aria-label={first.of}>
-        {first.label}
-      </Anchor>
+      {first && (
+        <Anchor component={AppLink} size="sm" fw={600} href={first.href} aria-label={first.of}>
+          {first.label}
+        </Anchor>
+      )}
       {others.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>

@@ -11,8 +11,10 @@ import classes from "./move.module.css";
 
 const DATES = ["begindate", "datelive", "enddate"] as const;
 
-/** Start, go-live and end of the move on one line, with today marked. */
-export function Move({ resort }: { resort: Property }) {
+/**
+ * Start, go-live and end of the move on one line, with today marked. `asks`: offers to set them while there are none.
+ */
+export function Move({ resort, asks }: { resort: Property; asks: boolean }) {
   const { t, i18n } = useTranslation();
   const { date } = useFormats();
   const hrefTo = useHrefTo();
@@ -24,7 +26,7 @@ export function Move({ resort }: { resort: Property }) {
     const day = resort[key];
     return day ? [{ key, day, left: daysUntil(day, resort.timezone, new Date()) }] : [];
   });
-  if (dates.length === 0 && !mayChange) return null;
+  if (dates.length === 0 && !(mayChange && asks)) return null;
   // A date that is today serves as the mark of today.
   const today = dates.some(({ left }) => left === 0) ? [] : [{ key: "today" as const, day: null, left: 0 }];
   const steps = [...dates, ...today].toSorted((a, b) => a.left - b.left);
