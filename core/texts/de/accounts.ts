@@ -8,7 +8,7 @@ export const accounts: Texts["accounts"] = {
   address: "Adresse des Hauses",
   register: {
     title: "Hotelgruppe registrieren",
-    text: "Eine Organisation, ihr erstes Haus und Sie als Administrator. Weitere Häuser können später folgen.",
+    text: "Eine Organisation, ihr erstes Haus und Sie als Administrator. Weitere Häuser können Sie später hinzufügen.",
     submit: "Registrieren",
     already: "Schon registriert?",
     doneTitle: "Willkommen",
@@ -26,7 +26,7 @@ export const accounts: Texts["accounts"] = {
   page: {
     text: "Ihre Hotelgruppe.",
     superText: "Die Organisation, in der Sie arbeiten, und alle anderen dieser Installation.",
-    settings: "Kontingente, Anmeldung, Export",
+    settings: "Nutzungsgrenzen, Anmeldung, Export",
     details: "Angaben",
     detailsText: "Sichtbar für alle, die in dieser Organisation arbeiten.",
     renameHint: "Ein neuer Name ändert die URL. Alte Links funktionieren weiter.",

@@ -24,7 +24,7 @@ export const bulk: Texts["bulk"] = {
   undone: "Änderung von „{{field}}“ bei {{count}} von {{of}} rückgängig gemacht",
   stopped: "Die Änderung von „{{field}}“ hielt nach {{done}} von {{of}} an",
   stoppedText:
-    "Bereits geänderte Datensätze bleiben geändert, bis Sie es rückgängig machen. Starten Sie für die übrigen neu; wer den Wert schon hat, wird übersprungen.",
+    "Bereits geänderte Datensätze bleiben geändert, bis Sie die Änderung rückgängig machen. Starten Sie für die übrigen neu; Datensätze, die den Wert schon haben, bleiben unberührt.",
   unchanged: "Hatten den Wert schon: {{count}}",
   refused: "Nicht geändert: {{count}}",
   kept: "Seither von jemand anderem geändert und belassen: {{count}}",

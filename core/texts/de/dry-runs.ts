@@ -10,7 +10,7 @@ export const dryRuns: Texts["dryRuns"] = {
     "Lesen Sie zuerst eine Datei für dieses Modul ein; dann können Sie die Zuordnung an allen Zeilen erproben.",
   toFiles: "Zu den Dateien",
   needsSaving: "Speichern Sie zuerst die Zuordnung",
-  needsSavingText: "Der Probelauf nimmt die Zuordnung, wie sie gespeichert ist.",
+  needsSavingText: "Der Probelauf verwendet die Zuordnung, wie sie gespeichert ist.",
   none: "Noch nicht ausgeführt",
   noneText: "Ein Probelauf sagt für jede Zeile, ob sie neu wäre, geändert, gleich, abgelehnt oder wartend, und warum.",
   done: "Version {{version}} · {{when}} · {{name}}",
@@ -18,7 +18,7 @@ export const dryRuns: Texts["dryRuns"] = {
   outdatedText:
     "Nach diesem Probelauf wurde die Zuordnung, eine Code-Zuordnung oder eine Zeile geändert, oder es wurden Zeilen importiert.",
   progress: {
-    title: "Probelauf im Gange",
+    title: "Probelauf läuft",
     text: "Sie können die Seite verlassen.",
     waiting: "Er beginnt gleich.",
     rows_one: "{{rows}} von {{count}} Zeile",
@@ -30,7 +30,7 @@ export const dryRuns: Texts["dryRuns"] = {
     lost: "Die Verbindung ist abgerissen und wird wiederhergestellt.",
   },
   stopped: {
-    failed: "Der Probelauf ist gescheitert",
+    failed: "Der Probelauf ist fehlgeschlagen",
     cancelled: "Der Probelauf wurde angehalten",
     text: "Es wurde nichts geändert. Sie können ihn erneut starten.",
   },
@@ -40,7 +40,7 @@ export const dryRuns: Texts["dryRuns"] = {
     bar: "Zeilen nach dem, was aus ihnen würde",
     sum_one: "{{count}} Zeile insgesamt",
     sum_other: "{{count}} Zeilen insgesamt",
-    warned: "Mit Hinweis, aber übernommen: {{rows}}",
+    warned: "Mit Warnung importiert: {{rows}}",
     allGood: "Keine Probleme gefunden",
     allGoodText: "Jede Zeile würde importiert.",
   },
@@ -56,14 +56,14 @@ export const dryRuns: Texts["dryRuns"] = {
     update: "würden einen Datensatz ändern",
     unchanged: "bereits aktuell",
     rejected: "würden nicht importiert",
-    waiting: "warten auf einen Code",
+    waiting: "warten auf einen Code oder Datensatz",
   },
   causes: {
     title: "Probleme",
     text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel dieser Zuordnung und gilt auch für die nächste Datei.",
     rows: "Zeilen: {{rows}}",
     share: "Im Vergleich zum größten Problem",
-    warning: "Hinweis",
+    warning: "Warnung",
     pattern: "Werte wie",
     samples: "Zum Beispiel",
     line: "Zeile {{line}}",
@@ -83,7 +83,7 @@ export const dryRuns: Texts["dryRuns"] = {
     others_other: "{{count}} weitere anzeigen",
     shown_one: "{{shown}} von {{count}}",
     shown_other: "{{shown}} von {{count}}",
-    toRows: "In den Zeilen berichtigen",
+    toRows: "In den Zeilen korrigieren",
     more: "Weitere Ursachen zeigen",
   },
   rules: {
@@ -106,18 +106,18 @@ export const dryRuns: Texts["dryRuns"] = {
     missing_record: "{{field}}: Der Datensatz „{{value}}“ ist nicht importiert",
     profile_created: "Der Gast hat noch kein Profil: Es entsteht aus den Namen der Zeile",
     merged_into: "Das Profil wurde mit „{{value}}“ zusammengeführt",
-    corrected_by_hand: "{{field}} wurde von Hand berichtigt, und die Datei hat inzwischen einen anderen Wert",
+    corrected_by_hand: "{{field}} wurde von Hand korrigiert, und die Datei hat inzwischen einen anderen Wert",
     superseded: "Doppelte ID weiter unten in der Datei",
     exists: "Den Datensatz gibt es schon",
     not_there: "Den Datensatz gibt es noch nicht",
     other: "{{field}}: {{rule}}",
   },
   hints: {
-    left_out: "Die Zeilen werden ohne diesen Wert übernommen; ein vorhandener Datensatz behält seinen.",
+    left_out: "Die Zeilen werden ohne diesen Wert importiert; ein vorhandener Datensatz behält seinen.",
     required:
       "OPERA Cloud braucht diesen Wert. Geben Sie einen für diese Zeilen an, oder ordnen Sie eine andere Spalte zu.",
     required_unmapped:
-      "Diesem Feld ist keine Spalte der Datei zugeordnet, deshalb fehlt es in jeder Zeile. Spalten ohne Ziel: {{columns}}. Ordnen Sie die richtige zu.",
+      "Diesem Feld ist keine Spalte der Datei zugeordnet, deshalb fehlt es in jeder Zeile. Nicht verwendete Spalten: {{columns}}. Ordnen Sie die richtige zu.",
     required_key:
       "Dieses Feld unterscheidet Datensätze und lässt sich nicht mit einem Wert füllen. Ordnen Sie die richtige Spalte zu, oder wählen Sie unter Optionen Schlüsselspalten.",
     not_a_number: "Sagen Sie, was diese Werte bedeuten, oder lassen Sie sie weg.",
@@ -125,14 +125,14 @@ export const dryRuns: Texts["dryRuns"] = {
       "Diese Werte passen zu keinem der Formate, in denen die Spalte gelesen wird. Wählen Sie für die Spalte ein anderes Format, oder lassen Sie die Werte weg.",
     not_a_time: "Sagen Sie, was diese Werte bedeuten, oder lassen Sie sie weg.",
     not_yes_or_no: "Sagen Sie, ob diese Werte Ja oder Nein bedeuten.",
-    not_an_email: "Die Zeilen werden trotzdem übernommen. Oft genügt es, die Adresse zu säubern.",
+    not_an_email: "Die Zeilen werden trotzdem importiert. Oft genügt es, die Adresse zu säubern.",
     not_a_phone:
-      "Die Zeilen werden trotzdem übernommen. Zu wenige oder zu viele Ziffern, mehrere Nummern in einer Zelle oder Wörter.",
+      "Die Zeilen werden trotzdem importiert. Zu wenige oder zu viele Ziffern, mehrere Nummern in einer Zelle oder Wörter.",
     id_masked:
       "Hinter der Maske sehen verschiedene IDs gleich aus, deshalb wird keine verwendet. Verwenden Sie ihre Fingerabdrücke als IDs (Leseoptionen der Spalte) oder laden Sie die Datei noch einmal hoch und geben Sie die Spalte als ID-Spalte an.",
     id_rounded:
       "Eine Tabellenkalkulation hat diese Nummern gerundet, aus verschiedenen IDs wurde eine. Exportieren Sie die Datei noch einmal mit dieser Spalte als Text.",
-    too_long: "Die Zeilen werden trotzdem übernommen, aber OPERA Cloud behält weniger Zeichen.",
+    too_long: "Die Zeilen werden trotzdem importiert, aber OPERA Cloud behält weniger Zeichen.",
     row_too_short:
       "Diese Zeilen warten, denn ihre Zellen stehen vielleicht in den falschen Spalten. Korrigieren Sie sie in den Zeilen, oder lesen Sie die Datei erneut und werten Sie fehlende Zellen als leer.",
     row_too_long:
@@ -143,12 +143,12 @@ export const dryRuns: Texts["dryRuns"] = {
     unknown_codes: "Diese Zeilen warten. Wird ein Code zugeordnet, werden seine Zeilen importiert.",
     id_too_long: "Eine ID darf 500 Zeichen haben. Vermutlich ist eine andere Spalte gemeint.",
     missing_record:
-      "Diese Zeilen warten. Sie werden übernommen, sobald der Datensatz importiert ist, zu dem sie gehören.",
-    profile_created: "Die Zeilen werden übernommen. Kommt das eigene Profil des Gastes später, ergänzt es dieses.",
+      "Diese Zeilen warten. Sie werden importiert, sobald der Datensatz importiert ist, zu dem sie gehören.",
+    profile_created: "Die Zeilen werden importiert. Wird das Profil des Gastes später importiert, ergänzt es dieses.",
     merged_into:
-      "Aus diesen Zeilen wird nichts übernommen: Jemand hat ihre Profile mit anderen zusammengeführt. Machen Sie die Zusammenführung rückgängig, um sie wieder zu importieren.",
+      "Aus diesen Zeilen wird nichts importiert: Jemand hat ihre Profile mit anderen zusammengeführt. Machen Sie die Zusammenführung rückgängig, um sie wieder zu importieren.",
     corrected_by_hand:
-      "Beides hat sich seit dem letzten Import geändert. Die Berichtigung bleibt, bis jemand sagt, welcher Wert stimmt.",
+      "Beides hat sich seit dem letzten Import geändert. Die Korrektur bleibt, bis jemand sagt, welcher Wert stimmt.",
     superseded:
       "Mehrere Zeilen haben dieselbe ID: Nur die letzte wird gespeichert. Sind es verschiedene Gäste, ist die ID-Spalte falsch.",
     exists: "„Nur anlegen“ nimmt nur neue Datensätze an. Mit „Anlegen und aktualisieren“ werden vorhandene geändert.",
@@ -160,7 +160,7 @@ export const dryRuns: Texts["dryRuns"] = {
     title: "Wie sollen diese Zeilen korrigiert werden?",
     kinds: {
       fill: "Mit einem Wert füllen",
-      copy: "Wert eines anderen Feldes nehmen",
+      copy: "Wert eines anderen Feldes verwenden",
       read_date: "In anderem Format lesen",
       replace: "Einen Wert ersetzen",
       empty: "Diese Werte weglassen",
@@ -177,14 +177,14 @@ export const dryRuns: Texts["dryRuns"] = {
     preview_one: "Vorschau an {{rows}} von {{count}} Zeile",
     preview_other: "Vorschau an {{rows}} von {{count}} Zeilen",
     solved: "Korrigiert {{solved}} von {{rows}}. Würden importiert: {{passes}}.",
-    none: "Keine dieser Zeilen wird berichtigt.",
+    none: "Keine dieser Zeilen wird dadurch korrigiert.",
     incomplete: "Geben Sie den Wert ein, um zu sehen, was er bewirkt.",
     before: "Vorher",
     after: "Nachher",
     result: "Ergebnis",
     passes: "OK",
     stillWrong: "Noch immer: {{cause}}",
-    loading: "Zeilen werden geholt",
+    loading: "Zeilen werden geladen",
     apply: "Auf diese Zeilen anwenden ({{rows}})",
     applied: "Korrektur als Regel gespeichert. Führen Sie den Probelauf erneut aus, um ihre Wirkung zu sehen.",
     appliedName: "Korrektur: {{cause}}",
@@ -199,7 +199,7 @@ export const dryRuns: Texts["dryRuns"] = {
     cells: "Zellen der Datei",
     label: "Zeilen des Probelaufs",
     line: "Zeile",
-    issue: "Befund",
+    issue: "Problem",
     count_one: "{{count}} Zeile.",
     count_other: "{{count}} Zeilen.",
     first_one: "Die ersten {{shown}} von {{count}} Zeile sind zum Ansehen aufbewahrt.",

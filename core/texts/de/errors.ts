@@ -39,29 +39,28 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Diese Organisation darf {{limit}} MB an Dateien behalten; für diese reicht das nicht. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   connection_missing: "Geben Sie zuerst die Adresse des Hotelsystems ein.",
-  verification_running: "Für dieses Hotel läuft schon eine Prüfung. Warten Sie ihr Ende ab oder brechen Sie sie ab.",
-  verification_over: "Diese Prüfung ist beendet.",
-  verification_agrees: "Dieser Datensatz ist im Hotel so, wie er gesendet wurde: Es gibt nichts zu belassen.",
+  verification_running: "Für dieses Hotel läuft schon ein Zurücklesen. Warten Sie das Ende ab oder brechen Sie es ab.",
+  verification_over: "Dieses Zurücklesen ist beendet.",
+  verification_agrees: "Dieser Datensatz ist im Hotel so, wie er gesendet wurde: Es gibt keine Abweichung zu belassen.",
   verification_repair_what:
     "Sagen Sie, was behoben werden soll: einzelne Datensätze oder ein Stand mit seiner Ursache; nur wer eine Abweichung belässt, gibt einen Grund an.",
   verification_not_mendable:
     "Diese Abweichung lässt sich so nicht beheben. Sehen Sie sich den Datensatz an: Er wurde vielleicht seither übertragen oder gehört der Rezeption.",
   sign_off_blocked:
-    "Das kann noch nicht freigegeben werden: etwas läuft noch oder ist ungeklärt. Sehen Sie nach, was im Weg steht.",
+    "Das kann noch nicht freigegeben werden: Etwas läuft noch oder ist ungeklärt. Sehen Sie nach, was im Weg steht.",
   sign_off_changed:
-    "Die Zahlen haben sich geändert, seit sie gezeigt wurden. Sehen Sie sie noch einmal an und unterschreiben Sie dann.",
+    "Die Zahlen haben sich geändert, seit sie gezeigt wurden. Sehen Sie sie noch einmal an und geben Sie sie dann frei.",
   sign_off_withdrawn: "Diese Freigabe wurde schon zurückgezogen.",
   cutover_changed: "Jemand anderes hat diesen Schritt inzwischen geändert. Sehen Sie ihn noch einmal an.",
   cutover_seen: "Bellhop sieht selbst, ob dieser Schritt erledigt ist. Niemand hakt ihn ab.",
   push_no_target:
     "Für Übertragungen ist noch kein Hotel gewählt. Öffnen Sie die Seite „Übertragung“ und bestätigen Sie zuerst das Hotel.",
   push_target_moved:
-    "Diese Unterkunft zeigt jetzt auf ein anderes Hotel als das, in das übertragen wurde. Schließen Sie zuerst das alte Ziel: Seine IDs werden nie für ein anderes Hotel verwendet.",
+    "Dieses Haus zeigt jetzt auf ein anderes Hotel als das, in das übertragen wurde. Schließen Sie zuerst das alte Ziel: Seine IDs werden nie für ein anderes Hotel verwendet.",
   push_target_differs:
-    "Das Hotel macht andere Angaben über sich als diese Unterkunft. Vergleichen Sie beide und bestätigen Sie.",
-  push_unreachable:
-    "Das Hotelsystem ist nicht erreichbar. Testen Sie die Verbindung in den Einstellungen der Unterkunft.",
-  push_live_name: "Dies ist ein Hotel im Echtbetrieb. Geben Sie zur Bestätigung den Namen der Unterkunft ein.",
+    "Das Hotel macht andere Angaben über sich als dieses Haus. Vergleichen Sie beide und bestätigen Sie.",
+  push_unreachable: "Das Hotelsystem ist nicht erreichbar. Testen Sie die Verbindung in den Einstellungen des Hauses.",
+  push_live_name: "Dies ist das echte Hotel. Geben Sie zur Bestätigung den Namen des Hauses ein.",
   push_running:
     "Eine Übertragung in dieses Hotel läuft bereits. Warten Sie, bis sie fertig ist, oder halten Sie sie an.",
   push_positions: "Diese Positionen sind vertauscht: Das Ende liegt vor dem Anfang.",
@@ -96,7 +95,7 @@ export const errors: Texts["errors"] = {
   password_set: "{{name}} hat schon ein Passwort gesetzt und braucht keine Einladung.",
   module_off: "Dieses Modul ist für das Haus ausgeschaltet. Schalten Sie es zuerst ein.",
   other_hotel:
-    "Die Datei ist von einem anderen Haus ({{code}}). Nichts wurde gespeichert. Wählen Sie jenes Haus und laden Sie die Datei dort hoch.",
+    "Die Datei ist von einem anderen Haus ({{code}}). Nichts wurde gespeichert. Wählen Sie das andere Haus und laden Sie die Datei dort hoch.",
   sheets_undecided:
     "Über Blätter der Arbeitsmappe ist noch nicht entschieden: {{sheets}}. Kein Modul heißt so, oder sie sind ausgeblendet. Wählen Sie für jedes ein Modul, oder lassen Sie es weg.",
   view_taken: "Eine Ansicht mit diesem Namen gibt es schon. Wählen Sie einen anderen.",
@@ -109,24 +108,24 @@ export const errors: Texts["errors"] = {
   configuration_missing:
     "Zu dieser Datei passt keine Zuordnung, und für das Modul ist keine aktiv. Wählen oder erstellen Sie eine, oder starten Sie mit der vorgeschlagenen Zuordnung (auto).",
   too_many_rejected:
-    "{{rejected}} der ersten {{rows}} Zeilen wurden abgelehnt, mehr als {{percent}} %. Sehen Sie sich die Ursachen an, dann setzen Sie den Lauf fort oder beginnen Sie neu mit einer besseren Zuordnung.",
+    "{{rejected}} der ersten {{rows}} Zeilen wurden abgelehnt, mehr als {{percent}} %. Sehen Sie sich die Ursachen an, setzen Sie dann den Import fort oder beginnen Sie neu mit einer besseren Zuordnung.",
   restore_undone: "Dieser Import wurde selbst rückgängig gemacht. Importieren Sie die Datei stattdessen erneut.",
   run_undone:
     "Dieser Import wurde rückgängig gemacht, seine Zeilen können nicht erneut importiert werden. Importieren Sie die Datei noch einmal.",
   undo_done: "Dieser Import ist bereits rückgängig gemacht.",
   undo_referred_one:
-    "{{count}} anderer Datensatz verweist auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch den Import rückgängig machen, mit dem er kam (take), oder ihn ohne das Genannte behalten (keep).",
+    "{{count}} anderer Datensatz verweist auf das, was dadurch entfernt würde. Wählen Sie: auch den Import rückgängig machen, mit dem er kam (take), oder ihn ohne das Genannte behalten (keep).",
   undo_referred_other:
-    "{{count}} andere Datensätze verweisen auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch die Importe rückgängig machen, mit denen sie kamen (take), oder sie ohne das Genannte behalten (keep).",
-  rows_purged: "Die Zeilen dieses Laufs sind nicht mehr gespeichert. Laden Sie die Datei erneut hoch.",
+    "{{count}} andere Datensätze verweisen auf das, was dadurch entfernt würde. Wählen Sie: auch die Importe rückgängig machen, mit denen sie kamen (take), oder sie ohne das Genannte behalten (keep).",
+  rows_purged: "Die Zeilen dieses Imports sind nicht mehr gespeichert. Laden Sie die Datei erneut hoch.",
   rows_needed:
     "Zeilen dieser Datei warten noch. Ordnen Sie ihre Codes zu, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
   before_purged:
-    "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Er lässt sich nicht mehr rückgängig machen.",
+    "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Freigabe gelöscht. Er lässt sich nicht mehr rückgängig machen.",
   erasure_running:
     "In dieser Organisation läuft bereits eine Löschung. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   bulk_running:
-    "In dieser Liste läuft bereits eine Änderung vieler Datensätze. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
+    "In dieser Liste läuft bereits eine Sammeländerung. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   property_was_live: "Dieses Haus war live. Es kann geschlossen, aber nicht gelöscht werden.",
   property_not_empty:
     "Dieses Haus hat Dateien, Datensätze oder Zuordnungen. Es kann geschlossen, aber nicht gelöscht werden.",
@@ -154,14 +153,14 @@ export const errors: Texts["errors"] = {
   duplicates_accept_off:
     "Alle sicheren Dubletten auf einmal zusammenzuführen ist für diese Organisation ausgeschaltet. Ein Administrator kann es in den Einstellungen einschalten.",
   edit_purged:
-    "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
+    "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Freigabe gelöscht. Sie lässt sich nicht mehr rückgängig machen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
   receivables_in_doubt:
-    "Die Liste wurde nicht übernommen: Spalten, Daten, Beträge oder Rechnungsnummern sind unklar. Klären Sie zuerst, wonach gefragt wird.",
+    "Die Liste wurde nicht gespeichert: Spalten, Daten, Beträge oder Rechnungsnummern sind unklar. Klären Sie zuerst, wonach gefragt wird.",
   receivables_posting: "Es werden gerade Rechnungen gebucht. Warten Sie, bis das beendet ist.",
   receivables_none: "Keine Rechnung kann gebucht werden: Alle sind gebucht, oder ihre Konten sind nicht im Hotel.",
   report_in_doubt:
-    "Der Bericht wurde nicht übernommen: Spalten, Daten oder Zellen sind unklar. Klären Sie zuerst die offenen Fragen.",
+    "Der Bericht wurde nicht gespeichert: Spalten, Daten oder Zellen sind unklar. Klären Sie zuerst die offenen Fragen.",
   statistics_reading: "Die Statistik von OPERA wird bereits gelesen. Warten Sie, bis das beendet ist.",
   statistics_no_days: "Der letzte Tag liegt vor dem ersten. Wählen Sie andere Tage.",
   list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
@@ -170,7 +169,7 @@ export const errors: Texts["errors"] = {
   scanner_away:
     "Der Virenscanner antwortet nicht, deshalb wurde nichts gespeichert. Versuchen Sie es in einigen Minuten erneut; bleibt es dabei, sagen Sie es dem Betreiber von Bellhop.",
   storage_full:
-    "Die Festplatte des Servers ist voll. Es wurde nichts behalten: Sagen Sie es denen, die Bellhop betreiben, und versuchen Sie es dann noch einmal.",
+    "Die Festplatte des Servers ist voll. Es wurde nichts gespeichert: Sagen Sie es dem Betreiber von Bellhop, und versuchen Sie es dann noch einmal.",
   upload_offset: "Dieser Upload steht bei Byte {{offset}}. Machen Sie dort weiter.",
   upload_busy:
     "Eine andere Anfrage schreibt gerade an diesem Upload. Versuchen Sie es in einigen Sekunden noch einmal.",
@@ -191,7 +190,7 @@ export const errors: Texts["errors"] = {
   },
   file: fileErrors,
   issue: {
-    required: "Dieses Feld wird gebraucht.",
+    required: "Dieses Feld ist Pflicht.",
     type: "Hier wird {{expected}} erwartet.",
     unknown: "Dieser Name ist hier nicht bekannt.",
     repeated: "Dieser Name steht mehr als einmal da.",
@@ -206,8 +205,8 @@ export const errors: Texts["errors"] = {
     siret: "Das ist keine SIRET-Nummer: 14 Ziffern, die letzte ist eine Prüfziffer.",
     hostname: "Geben Sie eine https-Adresse ohne Pfad an, zum Beispiel https://hotel.example.com.",
     beforeBegin: "Das liegt vor dem Beginn.",
-    beforeLive: "Das liegt vor dem Produktivstart.",
-    statusBack: "Ein Haus, das schon produktiv war, kann nicht zurück in die Vorbereitung.",
+    beforeLive: "Das liegt vor dem Go-live.",
+    statusBack: "Ein Haus, das schon live war, kann nicht zurück in die Vorbereitung.",
     ownName: "Geben Sie Ihren eigenen Namen ein, wie er in Ihrem Profil steht.",
     quietPair: "Geben Sie beide Zeiten an oder keine.",
     uuid: "Das ist keine Kennung.",

@@ -37,13 +37,13 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_count_differs: "Zeile {{line}} nennt {{expected}} Gäste, die Datei enthält aber {{found}}.",
   ihf_balance_differs: "Laut Zeile {{line}} ergeben die Salden {{expected}}, tatsächlich sind es {{found}}.",
   ihf_other_hotel:
-    "Diese Datei ist vom Haus {{code}}, und {{name}} hat den Code {{own}}. Nichts wurde übernommen. Wählen Sie das Haus mit dem Code {{code}} und laden Sie die Datei dort hoch, oder berichtigen Sie den Code von {{name}} unter „Häuser“.",
+    "Diese Datei ist vom Haus {{code}}, und {{name}} hat den Code {{own}}. Nichts wurde importiert. Wählen Sie das Haus mit dem Code {{code}} und laden Sie die Datei dort hoch, oder korrigieren Sie den Code von {{name}} unter „Häuser“.",
   workbook_too_large: "Eine Arbeitsmappe darf {{limit}} MB haben. Exportieren Sie größere Tabellen als CSV.",
   not_a_zip: "Das ist keine .xlsx-Arbeitsmappe. Speichern Sie sie als .xlsx oder exportieren Sie sie als CSV.",
   is_xls:
-    "Dateien mit der Endung .xls werden nicht angenommen: Es sind Excel-Arbeitsmappen der alten Art oder Webseiten, die ein Programm unter diesem Namen gespeichert hat. Öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie als .xlsx, oder exportieren Sie sie als CSV.",
+    "Dateien mit der Endung .xls werden nicht angenommen: Es sind Excel-Arbeitsmappen im alten Format oder Webseiten, die ein Programm unter diesem Namen gespeichert hat. Öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie als .xlsx, oder exportieren Sie sie als CSV.",
   workbook_ole:
-    "Das ist eine Excel-Datei der alten Art (.xls) oder eine mit Passwort. Speichern Sie sie ohne Passwort als .xlsx, oder exportieren Sie sie als CSV.",
+    "Das ist eine Excel-Datei im alten Format (.xls) oder eine mit Passwort. Speichern Sie sie ohne Passwort als .xlsx, oder exportieren Sie sie als CSV.",
   zip_broken:
     "Die Arbeitsmappe ist beschädigt oder abgeschnitten. Speichern Sie sie neu und laden Sie sie noch einmal hoch.",
   zip_too_many_entries:
@@ -51,7 +51,7 @@ export const fileErrors: Texts["errors"]["file"] = {
   zip_too_large: "Entpackt hätte die Arbeitsmappe mehr als {{limit}} MB. Exportieren Sie größere Tabellen als CSV.",
   zip_ratio:
     "Der Teil {{name}} ist mehr als {{limit}}-fach gepackt und wird nicht entpackt. Exportieren Sie die Daten als CSV.",
-  zip_bad_name: "Der Teil {{name}} heißt, wie in keiner Arbeitsmappe etwas heißt. Speichern Sie sie in Excel neu.",
+  zip_bad_name: "Der Teil {{name}} hat einen Namen, den keine Arbeitsmappe verwendet. Speichern Sie sie in Excel neu.",
   zip_symlink:
     "Der Teil {{name}} verweist auf eine Datei an anderer Stelle. Speichern Sie die Arbeitsmappe in Excel neu.",
   zip_encrypted: "Der Teil {{name}} ist verschlüsselt. Speichern Sie die Arbeitsmappe ohne Passwort.",
@@ -74,7 +74,7 @@ export const fileErrors: Texts["errors"]["file"] = {
     "Die Zeile {{line}} des Blatts „{{sheet}}“ ist leer und kann die Spalten nicht benennen. Wählen Sie eine andere Zeile.",
   sheet_no_rows: "Das Blatt „{{sheet}}“ hat keine Zeilen.",
   workbook_nothing:
-    "In dieser Arbeitsmappe gibt es nichts einzuspielen: Keines ihrer Blätter gehört zu einem Modul, oder ihr Verzeichnisblatt lässt alle aus.",
+    "In dieser Arbeitsmappe gibt es nichts zu importieren: Keines ihrer Blätter gehört zu einem Modul, oder ihr Verzeichnisblatt lässt alle aus.",
   sheet_too_many_rows: "Das Blatt „{{sheet}}“ hat mehr als {{limit}} Zeilen. Exportieren Sie es als CSV.",
   sheet_too_many_columns: "Das Blatt „{{sheet}}“ hat in Zeile {{line}} mehr als {{limit}} Spalten.",
   sheet_too_many_cells: "Das Blatt „{{sheet}}“ hat mehr als {{limit}} Zellen. Exportieren Sie es als CSV.",

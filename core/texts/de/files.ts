@@ -80,7 +80,7 @@ export const files: Texts["files"] = {
     noNames: "keine Kopfzeile",
     dates: "Datum {{format}}",
     guests: "Gäste: {{guests}}",
-    date: "Geschäftstag {{date}}",
+    date: "Geschäftsdatum {{date}}",
     sheets: "Blätter: {{sheets}}",
     rows: "Zeilen: {{rows}}",
     unsure: "Bitte prüfen: {{what}}",
@@ -105,7 +105,7 @@ export const files: Texts["files"] = {
   missing: "Datei nicht gefunden",
   missingText: "Sie wurde gelöscht, oder ihre Frist ist abgelaufen. Laden Sie sie noch einmal hoch.",
   twin: "Dieselbe Datei ist schon hier: {{name}}, hochgeladen am {{when}} von {{by}}.",
-  masked: "Vor dem Speichern unkenntlich gemachte Kartennummern: {{masked}}.",
+  masked: "Vor dem Speichern maskierte Kartennummern: {{masked}}.",
   idColumns: "Als ID-Spalten angegeben, nicht maskiert: {{columns}}.",
   recent: {
     fits: "Passt zu {{module}}",
@@ -152,7 +152,7 @@ export const files: Texts["files"] = {
       size: "Größe",
       sizeText: "Bis {{size}}. Gelesen wird fortlaufend: Lange Dateien brauchen Zeit, keinen Speicher.",
       cards: "Kartennummern",
-      cardsText: "Werden in jeder Spalte gefunden und unkenntlich gemacht, bevor etwas gespeichert wird.",
+      cardsText: "Werden in jeder Spalte gefunden und maskiert, bevor etwas gespeichert wird.",
     },
   },
   templates: {
@@ -180,11 +180,11 @@ export const files: Texts["files"] = {
     file: "In-House-Datei",
     agrees: "Summen stimmen",
     property: "Hotelcode",
-    date: "Geschäftstag",
+    date: "Geschäftsdatum",
     guests: "Gäste",
     balance: "Summe der Salden",
     otherHotel:
-      "Diese Datei ist für das Haus {{code}}, {{name}} hat aber den Code {{own}}. Wählen Sie das andere Haus, oder berichtigen Sie den Code von diesem.",
+      "Diese Datei ist für das Haus {{code}}, {{name}} hat aber den Code {{own}}. Wählen Sie das andere Haus, oder korrigieren Sie den Code von diesem.",
     noCode:
       "Diese Datei ist für das Haus {{code}}, {{name}} hat aber keinen Code zum Vergleichen. Der Import bittet Sie um Bestätigung.",
     read: "Zeilen lesen",
@@ -194,7 +194,7 @@ export const files: Texts["files"] = {
     format: "Das Format",
     formatText: "Text in UTF-8, ein Datensatz je Zeile, Felder durch senkrechte Striche getrennt.",
     lines: {
-      h: "Erste Zeile: Hotelcode, Geschäftstag, Zahl der Gäste",
+      h: "Erste Zeile: Hotelcode, Geschäftsdatum, Zahl der Gäste",
       g: "Ein Gast je Zeile: Zimmer, Reservierung, Profil, Nachname, Vorname, Anreise, Abreise, Erwachsene, Kinder, Ratencode, Preis, Währung, Saldo, Status",
       t: "Letzte Zeile: Zahl der Gäste, Summe der Salden",
     },
@@ -202,9 +202,9 @@ export const files: Texts["files"] = {
     example: "Beispiel",
   },
   piw: {
-    text: "Importieren Sie die Arbeitsmappe zur Vorbereitung der Installation (ein Blatt je Modul). Sie können auf einen früheren Import zurücksetzen.",
+    text: "Importieren Sie die Arbeitsmappe zur Vorinstallation (ein Blatt je Modul). Sie können auf einen früheren Import zurücksetzen.",
     uploadText:
-      "Eine .xlsx mit Blättern, die wie die Module heißen. Ein Verzeichnisblatt „Import“ kann sagen, welche davon gelten.",
+      "Eine .xlsx mit Blättern, die wie die Module heißen. Ein Verzeichnisblatt „Import“ kann sagen, welche importiert werden.",
     open: "Blätter wählen",
     sheets: "Blätter von {{name}}",
     sheetsText:
@@ -227,7 +227,7 @@ export const files: Texts["files"] = {
     leaveOut: "Weglassen",
     leaveOutOf: "Blatt {{sheet}} weglassen",
     isLeftOut: "Weggelassen",
-    undecidedHidden: "Ankreuzen, um es zu übernehmen, oder weglassen",
+    undecidedHidden: "Ankreuzen, um es zu importieren, oder weglassen",
     undecided: "Entscheiden Sie zuerst über diese Blätter: {{sheets}}.",
     options: "Kopfzeile…",
     optionsOf: "Kopfzeile und ausgeblendete Zeilen von Blatt {{sheet}}",
@@ -267,7 +267,7 @@ export const files: Texts["files"] = {
     csvText: "Ein Export des alten Systems als Text, mit beliebigem Trennzeichen und Zeichensatz.",
     csvDo: "CSV hochladen",
     ihf: "In-House-Datei",
-    ihfText: "Die Gäste im Haus am Tag des Umzugs, mit geprüften Summen.",
+    ihfText: "Die Gäste im Haus am Tag der Umstellung, mit geprüften Summen.",
     ihfDo: "In-House-Datei hochladen",
     piw: "Arbeitsmappe",
     piwText: "Eine .xlsx mit einem Blatt namens „{{key}}“.",
@@ -286,7 +286,7 @@ export const files: Texts["files"] = {
     toRows: "Zeilen ansehen",
   },
   any: {
-    looking: "Die Datei wird angesehen",
+    looking: "Die Datei wird geprüft",
     sure: "Das sieht nach „{{module}}“ aus: Die Datei hat die Spalten {{columns}}.",
     unsure: "Das könnte {{modules}} sein. Wählen Sie, was die Datei enthält.",
     unknown: "Die Spalten wurden nicht erkannt. Wählen Sie ein Modul.",
@@ -297,7 +297,7 @@ export const files: Texts["files"] = {
     steps: "Schritt für Schritt",
     piw: "Eine Arbeitsmappe mit einem Blatt je Liste. Wählen Sie, welche Blätter importiert werden.",
     piwDo: "Blätter wählen",
-    ihf: "Die Gäste im Haus am Tag des Umzugs. Die Summen werden Zeile für Zeile geprüft.",
+    ihf: "Die Gäste im Haus am Tag der Umstellung. Die Summen werden Zeile für Zeile geprüft.",
     ihfDo: "Gäste prüfen",
   },
   hub: {

@@ -25,8 +25,8 @@ export const imports: Texts["imports"] = {
     columns_other: "{{used}} von {{count}} Spalten zugeordnet",
     noCodes: "Keine Codes zuzuordnen",
     allCodes: "Alle zugeordnet",
-    openCodes_one: "{{count}} Code offen",
-    openCodes_other: "{{count}} Codes offen",
+    openCodes_one: "{{count}} Code ohne Zuordnung",
+    openCodes_other: "{{count}} Codes ohne Zuordnung",
     noRules: "Keine Regeln",
     rules_one: "{{count}} Regel",
     rules_other: "{{count}} Regeln",
@@ -94,7 +94,7 @@ export const imports: Texts["imports"] = {
   },
   fast: {
     configuration: "Erkannt: gleiche Spalten wie „{{name}}“",
-    suggestions: "Erkannte Spalten: {{columns}} von {{of}}, darunter alle erforderlichen",
+    suggestions: "Erkannte Spalten: {{columns}} von {{of}}, darunter alle Pflichtfelder",
     text: "Format und Zuordnung wurden erkannt. Jeder Schritt lässt sich noch ändern.",
     known: "Gleiche Einstellungen wie beim letzten Mal. Jeder Schritt lässt sich noch ändern.",
     do: "Jetzt prüfen",
@@ -103,7 +103,7 @@ export const imports: Texts["imports"] = {
   map: {
     newText: "Gilt auch für die nächste Datei mit diesen Spalten.",
     exactText: "Für diese Spalten gemacht.",
-    missing: "Ein erforderliches Feld ist nicht zugeordnet: Seine Zeilen würden abgelehnt.",
+    missing: "Ein Pflichtfeld ist nicht zugeordnet: Seine Zeilen würden abgelehnt.",
   },
   review: {
     held: "{{rejected}} würden abgelehnt · {{waiting}} würden warten",

@@ -10,7 +10,7 @@ export const lists: Texts["lists"] = {
     noneText: "Profile stehen hier, sobald eine Datei mit ihnen importiert ist.",
   },
   reservations: {
-    text: "Jeder übernommene Aufenthalt mit Gast, Daten, Zimmer und Preis.",
+    text: "Jeder importierte Aufenthalt mit Gast, Daten, Zimmer und Preis.",
     search: "Gast, Bestätigungsnummer oder alte ID beginnt mit",
     searchShort: "Beginnt mit: Gast, Nummer, alte ID",
     dates: "Anreise",
@@ -31,9 +31,9 @@ export const lists: Texts["lists"] = {
   export: "CSV exportieren",
   nothing: "Keine Treffer",
   nothingText: "Entfernen Sie einen Filter, oder setzen Sie alle zurück.",
-  settling: "Die Daten haben sich eben geändert. Diese Liste ist von vorhin und erneuert sich von selbst.",
+  settling: "Die Daten haben sich eben geändert. Diese Liste ist von vorhin und aktualisiert sich von selbst.",
   working: "Dubletten werden gesucht",
-  workingText: "Diese Merkmale werden zum ersten Mal ausgewertet: {{done}} von {{of}}. Danach antworten sie sofort.",
+  workingText: "Diese Kriterien werden zum ersten Mal ausgewertet: {{done}} von {{of}}. Danach antworten sie sofort.",
   moreFailed: "Die folgenden Zeilen konnten nicht geladen werden.",
   columns: {
     name: "Name",

@@ -81,7 +81,7 @@ export const pushResults: Texts["pushResults"] = {
   },
   conflicts: {
     title: "Auch im Hotel geändert",
-    text: "Jemand am Empfang hat dasselbe Feld seit dem Senden geändert. Bevor das Hotel live ist, gilt dort der Wert von hier, danach der des Hotels. Die Liste zeigt die letzte Übertragung jedes Datensatzes.",
+    text: "Jemand an der Rezeption hat dasselbe Feld seit dem Senden geändert. Bevor das Hotel live ist, gilt dort der Wert von hier, danach der des Hotels. Die Liste zeigt die letzte Übertragung jedes Datensatzes.",
     record: "Datensatz",
     sent: "Gesendet",
     here: "Hier",

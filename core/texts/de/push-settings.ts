@@ -15,7 +15,7 @@ export const pushSettings: Texts["pushSettings"] = {
   },
   groups: {
     stay: "Reservierungen ohne Code",
-    block: "Blöcke ohne Code",
+    block: "Kontingente ohne Code",
     types: "Arten von Kontaktdaten und Notizen",
     prices: "Preise",
     scope: "Was übertragen wird",
@@ -23,7 +23,7 @@ export const pushSettings: Texts["pushSettings"] = {
   },
   groupTexts: {
     stay: "Gelten für eine Reservierung, zu der das alte System keinen kannte. Ist auch hier nichts eingetragen, wird die Reservierung nicht übertragen und nennt das als Grund.",
-    block: "Gelten für einen Block, zu dem das alte System keinen kannte.",
+    block: "Gelten für ein Kontingent, zu dem das alte System keinen kannte.",
     types:
       "OPERA verlangt zu jeder Adresse, Nummer und Notiz eine Art. Diese werden gesendet, wo ein Datensatz keine hat.",
     prices: "Was die Beträge in Ihren Dateien bedeuten.",
@@ -42,7 +42,7 @@ export const pushSettings: Texts["pushSettings"] = {
     web: "Website",
     profileNote: "Notiz eines Profils",
     reservationNote: "Notiz einer Reservierung",
-    blockNote: "Notiz eines Blocks",
+    blockNote: "Notiz eines Kontingents",
     corporateId: "Firmennummer",
     noteTitle: "Titel unserer Notizen",
     blockOwner: "Verantwortlicher",
@@ -67,7 +67,7 @@ export const pushSettings: Texts["pushSettings"] = {
   },
   hints: {
     noteTitle: "Daran erkennt die Rezeption, was aus der Migration stammt.",
-    blockOwner: "Für Blöcke, die niemanden nennen.",
+    blockOwner: "Für Kontingente, die niemanden nennen.",
     pushCancelled: "Jede wird gebucht und dann storniert, braucht also kurz ein freies Zimmer und löst Ereignisse aus.",
     pushDueOuts: "Aus: Sie werden im alten System ausgecheckt.",
     overrideInventory:
@@ -90,7 +90,7 @@ export const pushSettings: Texts["pushSettings"] = {
     title: "Felder, die hier bleiben",
     text: "Bellhop behält diese Werte und zeigt sie beim Datensatz. Sie gehen nicht an das Hotel.",
     why: {
-      ledger: "Gehen als Saldendateien, sobald die Buchungen im Hotel sind",
+      ledger: "Gehen als Saldendateien, sobald die Reservierungen im Hotel sind",
       "no-call": "OPERA bietet keinen Aufruf dafür",
       configuration: "Werden in OPERA von Hand eingerichtet",
       hotel: "Entstehen im Hotel oder folgen aus anderen Datensätzen",

@@ -9,7 +9,7 @@ export const push: Texts["push"] = {
       "Der Datensatz, den {{field}} nennt ({{value}}), ist noch nicht im Hotel. Dieser hier folgt von selbst, sobald jener übertragen ist.",
     too_long: "{{field}} ist länger, als OPERA annimmt. Kürzen Sie es im Datensatz.",
     unmapped_code:
-      "Für den Code {{value}} in {{field}} gibt es im Hotel keine Entsprechung. Ordnen Sie ihn in der Codeübersetzung zu; der Datensatz geht mit der nächsten Übertragung.",
+      "Für den Code {{value}} in {{field}} gibt es im Hotel keine Entsprechung. Ordnen Sie ihn in der Code-Zuordnung zu; der Datensatz geht mit der nächsten Übertragung.",
     not_a_language: "{{value}} ist keine Sprache, die OPERA kennt. Korrigieren Sie den Datensatz.",
     too_precise: "{{field}} hat mehr Nachkommastellen, als OPERA annimmt ({{value}}).",
     no_target:
@@ -23,16 +23,16 @@ export const push: Texts["push"] = {
     gone: "Der Datensatz ist nicht mehr im Hotel. Jemand hat ihn dort gelöscht oder zusammengeführt.",
     refused: "OPERA hat {{operation}} mit Code {{code}} abgelehnt: {{value}}",
     unknown:
-      "Die Antwort auf {{operation}} ging verloren. Bellhop sucht den Datensatz noch einmal; findet es ihn nicht, entscheidet ein Mensch.",
+      "Die Antwort auf {{operation}} ging verloren. Bellhop sucht den Datensatz noch einmal; findet es ihn nicht, entscheidet eine Person.",
     back_in_house:
       "Der Gast ist im Haus, und das Einchecken lässt sich nicht mehr zurücknehmen: {{value}}. Checken Sie ihn im Hotel aus.",
     back_departed: "Der Gast ist abgereist. Ein beendeter Aufenthalt lässt sich nicht stornieren.",
     back_picked_up:
-      "An diesem Kontingent hängen Buchungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
+      "An diesem Kontingent hängen Reservierungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
     back_has_bookings:
-      "Dieses Profil hat im Hotel noch Buchungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
+      "Dieses Profil hat im Hotel noch Reservierungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
     back_booked_before:
-      "Der Check-in wurde zurückgenommen. Die Buchung bleibt, denn eine frühere Übertragung hat sie angelegt. Nehmen Sie auch diese zurück, oder versuchen Sie es erneut, um die Buchung ebenfalls zu stornieren.",
+      "Der Check-in wurde zurückgenommen. Die Reservierung bleibt, denn eine frühere Übertragung hat sie angelegt. Nehmen Sie auch diese zurück, oder versuchen Sie es erneut, um die Reservierung ebenfalls zu stornieren.",
     back_changed: "Das Hotel hat ihn seither geändert ({{value}}). Er bleibt dort, wie er ist.",
     back_used: "Das Hotel verwendet ihn noch ({{value}}).",
     back_no_way: "Bellhop kann das nicht zurücknehmen. Erledigen Sie es im Hotel.",
@@ -46,15 +46,15 @@ export const push: Texts["push"] = {
     cancelled_block:
       "Dieses Kontingent wurde beim Zurücknehmen im Hotel storniert und lässt sich nicht wieder öffnen. Legen Sie es im Hotel neu an, oder behalten Sie es hier.",
     unlisted:
-      "Das Hotel kennt den Code {{value}} in {{field}} nicht. Ordnen Sie ihn in der Codeübersetzung zu, oder lassen Sie ihn im Hotel anlegen.",
-    asks: "Die Reservierungsart {{value}} verlangt {{field}}, in der Buchung fehlt es. Ergänzen Sie es, oder wählen Sie in den Übertragungseinstellungen eine andere Reservierungsart.",
+      "Das Hotel kennt den Code {{value}} in {{field}} nicht. Ordnen Sie ihn in der Code-Zuordnung zu, oder lassen Sie ihn im Hotel anlegen.",
+    asks: "Die Reservierungsart {{value}} verlangt {{field}}, in der Reservierung fehlt es. Ergänzen Sie es, oder wählen Sie in den Übertragungseinstellungen eine andere Reservierungsart.",
     auto_cancel:
-      "OPERA storniert Buchungen der Reservierungsart {{value}} ohne Karte von selbst. Wählen Sie in den Übertragungseinstellungen eine Art ohne Karte.",
+      "OPERA storniert Reservierungen der Reservierungsart {{value}} ohne Karte von selbst. Wählen Sie in den Übertragungseinstellungen eine Art ohne Karte.",
     occupancy: "Mehr Gäste, als der Zimmertyp {{value}} aufnimmt.",
     currency: "Der Preis steht in {{value}}, das Hotel hat eine andere Währung.",
     before_business_date: "{{field}} {{value}} liegt vor dem Geschäftsdatum des Hotels.",
     opera_refuses: "OPERA würde es ablehnen ({{code}}): {{value}}",
-    opera_asks: "OPERA würde einen Menschen fragen ({{code}}): {{value}}",
+    opera_asks: "OPERA würde eine Entscheidung verlangen ({{code}}): {{value}}",
     done: "Er ist im Hotel.",
   },
   results_one: "{{count}} Ergebnis",

@@ -26,7 +26,7 @@ export const records: Texts["records"] = {
     stay: "Aufenthalt",
     room: "Zimmer",
     rate: "Preis und Zahlung",
-    selling: "Buchung",
+    selling: "Reservierung",
     linked: "Verknüpfte Datensätze",
     cancellation: "Stornierung",
     block: "Kontingent",
@@ -51,7 +51,7 @@ export const records: Texts["records"] = {
     fileGone: "Die Datei ist nicht mehr da",
     line: "Zeile {{line}}",
     byAt: "{{by}}, {{at}}",
-    toRun: "Zum Importlauf",
+    toRun: "Zum Import",
   },
   ways: {
     title: "Kontaktdaten",
@@ -114,7 +114,7 @@ export const records: Texts["records"] = {
     weights: {
       title: "Aus Entscheidungen lernen",
       guests: "Gäste",
-      companies: "Firmen und Agenturen",
+      companies: "Firmen und Reisebüros",
       few: "{{decisions}} von {{least}} Entscheidungen, aus denen Gewichte gelernt werden können, beider Art.",
       own: "Bellhops eigene Gewichte gelten.",
       used: "Es gelten Gewichte, die {{by}} am {{at}} aus {{decisions}} Entscheidungen gelernt hat.",
@@ -124,13 +124,13 @@ export const records: Texts["records"] = {
       before: "Vorher",
       after: "Nachher",
       sorted:
-        "Von {{decisions}} Entscheidungen falsch unter sicher und wahrscheinlich: vorher {{before}}, nachher {{after}}. Richtige, die entgingen: vorher {{missedBefore}}, nachher {{missedAfter}}.",
+        "Von {{decisions}} Entscheidungen falsch unter sicher und wahrscheinlich: vorher {{before}}, nachher {{after}}. Übersehene Dubletten: vorher {{missedBefore}}, nachher {{missedAfter}}.",
       confirm:
         "Alle Profile dieser Organisation werden mit diesen Gewichten neu verglichen. Sie lassen sich jederzeit zurücksetzen.",
       same: "Die Entscheidungen passen zu den Gewichten: Es würde sich nichts ändern.",
     },
     relatedText:
-      "Ein Haushalt: gleiche Anschrift, Telefonnummer oder Mailadresse, aber verschiedene Vornamen. Verwandte Gäste werden nie zusammengeführt.",
+      "Ein Haushalt: gleiche Adresse, Telefonnummer oder E-Mail-Adresse, aber verschiedene Vornamen. Verwandte werden nie zusammengeführt.",
     pace_one: "{{count}} Entscheidung von Ihnen in der letzten Stunde",
     pace_other: "{{count}} Entscheidungen von Ihnen in der letzten Stunde",
     all_one: "{{count}} insgesamt entschieden",
@@ -141,7 +141,7 @@ export const records: Texts["records"] = {
     noneOf: {
       sure: "Keine Gruppe dieses Hotels ist sicher eine Person. Sehen Sie sich als Nächstes die wahrscheinlichen an.",
       likely: "Keine Gruppe ist wahrscheinlich eine Person.",
-      possible: "Kein Paar braucht einen zweiten Blick.",
+      possible: "Kein Paar wartet auf eine Entscheidung.",
       related: "Keine Gäste dieses Hotels sehen nach einem Haushalt aus.",
     },
     accept: "Alle sicheren Dubletten zusammenführen",
@@ -191,7 +191,7 @@ export const records: Texts["records"] = {
   },
   duplicates: {
     title: "Mögliche Dubletten",
-    text: "Profile dieses Hauses, die dasselbe sein könnten, mit den Merkmalen dafür und dagegen.",
+    text: "Profile dieses Hauses, die dasselbe sein könnten, mit dem, was dafür und dagegen spricht.",
     none: "Kein anderes Profil dieses Hauses könnte dasselbe sein.",
     decide: "Prüfen",
     why: "Vergleich",

@@ -4,7 +4,7 @@ export const restores: Texts["restores"] = {
   one: {
     title: "Import von {{name}}",
     text: "Gestartet {{when}} von {{by}}",
-    stop: "Stoppen",
+    stop: "Anhalten",
     sheets: "Fertige Blätter: {{done}} von {{of}}",
     progress: "Fortschritt des Imports",
     refused: "Nicht importierte Blätter: {{count}}",

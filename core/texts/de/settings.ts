@@ -7,7 +7,7 @@ export const settings: Texts["settings"] = {
     password: "Passwort",
     secondFactor: "Zwei-Faktor-Anmeldung",
     sessions: "Sitzungen",
-    tokens: "API-Token",
+    tokens: "API-Tokens",
   },
   general: {
     text: "Für Ihre Kolleginnen und Kollegen neben Ihren Änderungen sichtbar.",
@@ -73,7 +73,7 @@ export const settings: Texts["settings"] = {
   },
   tokens: {
     text: "Für Skripte und die Kommandozeile. Tokens haben Ihre Rechte in den Häusern Ihrer Wahl.",
-    none: "Noch keine Token",
+    none: "Noch keine Tokens",
     noneText:
       "Erstellen Sie eines, um aus einem Skript zu importieren oder zu übertragen oder die bellhop-Kommandozeile zu nutzen.",
     make: "Token erstellen",

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const setup: Texts["setup"] = {
-  text: "Ihre Ansicht sowie die Einstellungen Ihres Hauses und Ihrer Organisation.",
+  text: "Ihre Darstellung sowie die Einstellungen Ihres Hauses und Ihrer Organisation.",
   tabs: {
     look: "Aussehen und Sprache",
     property: "Haus",
@@ -24,9 +24,9 @@ export const setup: Texts["setup"] = {
     none: "Nicht gesetzt",
     system: "Hotelsystem",
     systemText: "Das OPERA-Cloud-System, in das übertragen wird.",
-    liveTitle: "{{name}} auf Live stellen?",
+    liveTitle: "{{name}} auf das Live-System umstellen?",
     liveText: "Ab dann schreibt eine Übertragung in das echte Hotel: in seine Gäste, Reservierungen und Zimmer.",
-    turnLive: "Auf Live stellen",
+    turnLive: "Auf das Live-System umstellen",
     push: "Grenzen der Übertragung",
     pushText: "Wie schnell Bellhop in das Hotelsystem schreiben darf, innerhalb der Grenze des Gateways.",
     perSecond: "Anfragen pro Sekunde",
@@ -47,14 +47,14 @@ export const setup: Texts["setup"] = {
     openNow: "Dort ist es jetzt {{time}}: Eine Übertragung darf laufen.",
     guests: "Aufbewahrung der Gästedaten",
     guestsText:
-      "Dateien, Rohzeilen und protokollierte Anfragen enthalten Gästedaten. Sie werden so viele Tage nach der Abnahme der Migration gelöscht oder nach dem Tag, den Sie festlegen.",
-    days: "Tage nach der Abnahme",
+      "Dateien, Rohzeilen und protokollierte Anfragen enthalten Gästedaten. Sie werden so viele Tage nach der Freigabe der Migration gelöscht oder nach dem Tag, den Sie festlegen.",
+    days: "Tage nach der Freigabe",
     from: "Beginn",
-    fromHint: "Gilt bis zur Abnahme der Migration. Wenn leer, wird vorher nichts gelöscht.",
+    fromHint: "Gilt bis zur Freigabe der Migration. Wenn leer, wird vorher nichts gelöscht.",
     nextPurge: "Nächste Prüfung, was fällig ist: {{when}}",
     daysHint: "1 bis 3.650.",
-    daysShown_one: "{{count}} Tag nach der Abnahme",
-    daysShown_other: "{{count}} Tage nach der Abnahme",
+    daysShown_one: "{{count}} Tag nach der Freigabe",
+    daysShown_other: "{{count}} Tage nach der Freigabe",
   },
   account: {
     secondFactor: "Zwei-Faktor-Anmeldung",
@@ -91,9 +91,9 @@ export const setup: Texts["setup"] = {
       "Buchungsportale erzeugen für jede Buchung eine eigene Adresse. Nach jeder Domain die Eingabetaste drücken.",
     officeMails: "Gemeinsame Postfächer",
     officeMailsHint:
-      "Der Teil vor dem @ bei Rezeption, Agentur oder Platzhalter. Zählt bei Gästen nicht, bei Firmen schon.",
+      "Der Teil vor dem @ bei Rezeption, Reisebüro oder Platzhalter. Zählt bei Gästen nicht, bei Firmen schon.",
     officeWrong: "„{{text}}“ kann nicht vor einem @ stehen.",
-    quotas: "Kontingente",
+    quotas: "Nutzungsgrenzen",
     quotasText: "Was diese Organisation nutzen darf.",
     quotasAsk: "Wenden Sie sich an den Support, um diese Grenzen zu erhöhen.",
     quotaNames: { storageMb: "Speicher", files: "Dateien", runs: "Läufe in 24 Stunden" },
@@ -119,7 +119,7 @@ export const setup: Texts["setup"] = {
     exportStarted: "Der Export ist gestartet.",
     exports: "Exporte",
     noExports: "Noch keine Exporte",
-    noExportsText: "Starten Sie einen, bevor Sie gehen oder um eine eigene Kopie zu behalten.",
+    noExportsText: "Starten Sie einen, bevor Sie gehen, oder um eine eigene Kopie zu behalten.",
     startedAt: "Gestartet",
     startedBy: "Von",
     state: "Zustand",

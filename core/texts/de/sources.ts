@@ -34,7 +34,7 @@ export const sources: Texts["sources"] = {
     longRowsWait: "Zur Prüfung zurückhalten",
     longRowsRepair: "Zellen verbinden, wo nur ein Weg passt",
     hiddenRows: "Ausgeblendete Zeilen",
-    hiddenRowsTake: "Übernehmen",
+    hiddenRowsTake: "Importieren",
     hiddenRowsLeaveOut: "Weglassen",
     otherLines: "Zeilen, die nicht zur Tabelle gehören",
     otherLinesLeaveOut: "Weglassen",
@@ -141,7 +141,7 @@ export const sources: Texts["sources"] = {
   },
   progress: {
     title: "Datei wird eingelesen",
-    text: "Das läuft weiter, wenn Sie diese Seite verlassen.",
+    text: "Das Einlesen läuft weiter, wenn Sie diese Seite verlassen.",
     waiting: "Beginnt gleich",
     rows: "Zeilen bisher: {{rows}}",
     profiling: "Zeilen: {{rows}}. Spalten werden durchgesehen",
@@ -149,13 +149,13 @@ export const sources: Texts["sources"] = {
     rate_one: "{{count}} Zeile pro Sekunde",
     rate_other: "{{count}} Zeilen pro Sekunde",
     left: "noch etwa {{time}}",
-    lost: "Die Verbindung ist unterbrochen; sie kommt von selbst wieder.",
+    lost: "Verbindung verloren. Sie wird wiederhergestellt …",
     stop: "Anhalten",
   },
   stopped: {
     failed: {
       title: "Die Datei ließ sich nicht einlesen",
-      text: "Es wurden keine Zeilen gespeichert. Ändern Sie das Dateiformat, oder berichtigen Sie die Datei und laden Sie sie neu hoch.",
+      text: "Es wurden keine Zeilen gespeichert. Ändern Sie das Dateiformat, oder korrigieren Sie die Datei und laden Sie sie neu hoch.",
     },
     cancelled: {
       title: "Das Einlesen wurde angehalten",
@@ -197,7 +197,7 @@ export const sources: Texts["sources"] = {
     characters_other: "{{count}} Zeichen",
     dates: "Datumsangaben",
     top: "Am häufigsten",
-    topHint: "Ein Druck auf einen Wert zeigt seine Zeilen.",
+    topHint: "Klicken Sie auf einen Wert, um seine Zeilen zu sehen.",
     allDifferent: "Jeder Wert kommt einmal vor.",
     shapes: "Muster",
     shapesHint_one: "a und A stehen für Buchstaben, 9 für Ziffern. Gezählt über {{count}} Zeile.",

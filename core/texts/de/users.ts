@@ -135,7 +135,7 @@ export const users: Texts["users"] = {
     Data: "Profile, Reservierungen, Kontingente",
     Import: "Importe",
     Export: "Exporte",
-    Treatment: "Bereinigungen",
+    Treatment: "Bereinigungsregeln",
     Duplicate: "Dubletten",
     Push: "Übertragung ins Hotelsystem",
     Result: "Ergebnisse",

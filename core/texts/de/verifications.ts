@@ -24,7 +24,7 @@ export const verifications: Texts["verifications"] = {
     verified: "Das Hotel hat, was gesendet wurde.",
     expected: "Wie gesendet; ein Feld wurde vorher gekürzt, verschoben, vorbelegt oder hier gelassen.",
     there:
-      "Im Hotel über die Referenz gefunden, eine Buchung auch mit den gesendeten Tagen, Status und Zimmertyp. Die übrigen Felder wurden nicht verglichen.",
+      "Im Hotel über die Referenz gefunden, eine Reservierung auch mit den gesendeten Tagen, Status und Zimmertyp. Die übrigen Felder wurden nicht verglichen.",
     differs: "Das Hotel hat einen anderen Wert als gesendet.",
     changedAtHotel: "Wie gesendet angekommen und seither im Hotel geändert.",
     missing: "Im Hotel nicht mehr vorhanden.",
@@ -45,7 +45,7 @@ export const verifications: Texts["verifications"] = {
   failed: "Das Zurücklesen wurde unterbrochen: {{problem}}",
   failedText: "Die bisherigen Ergebnisse bleiben erhalten. Starten Sie es erneut.",
   sample:
-    "Eine Stichprobe: {{read}} von {{of}} Datensätzen wurden Feld für Feld gelesen. Von den übrigen stehen {{there}} in den Listen des Hotels, wie sie gesendet wurden: Buchungen mit denselben Tagen, demselben Status und Zimmertyp. In 99 von 100 Fällen weichen davon höchstens {{share}} in einem anderen Feld ab.",
+    "Eine Stichprobe: {{read}} von {{of}} Datensätzen wurden Feld für Feld gelesen. Von den übrigen stehen {{there}} in den Listen des Hotels, wie sie gesendet wurden: Reservierungen mit denselben Tagen, demselben Status und Zimmertyp. In 99 von 100 Fällen weichen davon höchstens {{share}} in einem anderen Feld ab.",
   unproved:
     "Nicht belegt: {{records}} Mitgliedschaften und Beziehungen außerhalb der Stichprobe. OPERA führt keine Liste davon.",
   beside: "Reservierungen des Hotels im selben Zeitraum, die nicht von Bellhop stammen: {{bookings}}",
@@ -113,7 +113,7 @@ export const verifications: Texts["verifications"] = {
     takeTitle_one: "Die Werte des Hotels in einen Datensatz übernehmen?",
     takeTitle_other: "Die Werte des Hotels in {{count}} Datensätze übernehmen?",
     takeText:
-      "Die Datensätze erhalten die Werte des Hotels als Änderung; jede lässt sich auf ihrer Seite zurücknehmen.",
+      "Die Datensätze erhalten die Werte des Hotels als Änderung; jede lässt sich auf ihrer Seite rückgängig machen.",
     leaveTitle_one: "Diese Abweichung belassen?",
     leaveTitle_other: "{{count}} Abweichungen belassen?",
     why: "Grund",

@@ -146,7 +146,7 @@ export const pushes = {
       moved: "moved to another field",
       defaulted: "set to a default",
       left: "not sent",
-      translated: "translated",
+      translated: "mapped to the hotel’s code",
     },
   },
   retry: "Retry failed ({{records}})",

@@ -8,7 +8,7 @@ export const accounts: Texts["accounts"] = {
   address: "Adresse de l’établissement",
   register: {
     title: "Inscrire votre groupe hôtelier",
-    text: "Une organisation, son premier établissement et vous comme administrateur. D’autres établissements pourront suivre.",
+    text: "Une organisation, son premier établissement et vous comme administrateur. Vous pourrez en ajouter d’autres plus tard.",
     submit: "S’inscrire",
     already: "Déjà inscrit ?",
     doneTitle: "Bienvenue",

@@ -6,7 +6,7 @@ export const bulk: Texts["bulk"] = {
   field: "Champ",
   fieldHint: "Choisissez le champ",
   how: "Action",
-  set: "Mettre une valeur",
+  set: "Définir une valeur",
   clear: "Effacer la valeur",
   of: {
     all_one: "L’enregistrement trouvé recevra cette valeur.",
@@ -24,10 +24,10 @@ export const bulk: Texts["bulk"] = {
   undone: "La modification de « {{field}} » a été annulée dans {{count}} sur {{of}}",
   stopped: "La modification de « {{field}} » s’est arrêtée après {{done}} sur {{of}}",
   stoppedText:
-    "Ce qui a été modifié jusque-là le reste tant que vous ne l’annulez pas. Relancez pour les autres : les fiches qui ont déjà la valeur ne sont pas touchées.",
+    "Ce qui a été modifié jusque-là le reste tant que vous ne l’annulez pas. Relancez pour les autres : les enregistrements qui ont déjà la valeur ne sont pas touchés.",
   unchanged: "Avaient déjà la valeur : {{count}}",
-  refused: "Laissées telles quelles : {{count}}",
-  kept: "Modifiées depuis par quelqu’un, et laissées ainsi : {{count}}",
+  refused: "Laissés tels quels : {{count}}",
+  kept: "Modifiés depuis par quelqu’un, et laissés ainsi : {{count}}",
   reason: "{{text}} ({{count}})",
   examples: "Par exemple",
   by: "{{by}}, {{when}}",

@@ -2,10 +2,10 @@ import type { Texts } from "../texts.ts";
 
 export const configurations: Texts["configurations"] = {
   map: "Associer les colonnes",
-  upload: "Envoyer un fichier",
+  upload: "Téléverser un fichier",
   list: {
-    of: "{{module}} : associations",
-    title: "Associations enregistrées",
+    of: "{{module}} : correspondances",
+    title: "Correspondances enregistrées",
     text: "Ce que signifie chaque colonne, comment les valeurs sont nettoyées et les lignes importées.",
     name: "Nom",
     version: "Version",
@@ -15,12 +15,13 @@ export const configurations: Texts["configurations"] = {
     changed: "Dernière modification",
     active: "Active",
     unconfirmed: "Non confirmée",
-    unconfirmedHint: "Un import automatique l’a créée. Ouvrez-la et enregistrez-la pour confirmer ses correspondances.",
+    unconfirmedHint: "Un import automatique l’a créée. Ouvrez-la et enregistrez-la pour la confirmer.",
     new: "Nouvelle correspondance",
     actionsOn: "Actions pour {{name}}",
-    none: "Aucune association",
-    noneText: "Envoyez un fichier et associez ses colonnes une fois. L’association sert ensuite au fichier suivant.",
-    noneMapText: "{{file}} est lu. Associez ses colonnes une fois ; l’association sert ensuite au fichier suivant.",
+    none: "Aucune correspondance",
+    noneText:
+      "Téléversez un fichier et associez ses colonnes une fois. La correspondance sert ensuite au fichier suivant.",
+    noneMapText: "{{file}} est lu. Associez ses colonnes une fois ; la correspondance sert ensuite au fichier suivant.",
   },
   fits: { exact: "Mêmes colonnes", drifted: "Colonnes modifiées", no: "Autres colonnes" },
   do: {
@@ -39,9 +40,9 @@ export const configurations: Texts["configurations"] = {
   },
   remove: {
     title: "Supprimer {{name}} ?",
-    text: "Toutes ses versions disparaissent. Les traitements qui l’ont utilisée gardent leur version.",
+    text: "Toutes ses versions disparaissent. Les imports qui l’ont utilisée gardent leur version.",
     activeText:
-      "C’est la correspondance active : le module ne sera plus associé. Les traitements qui l’ont utilisée gardent leur version.",
+      "C’est la correspondance active : le module n’en aura plus. Les imports qui l’ont utilisée gardent leur version.",
   },
   file: {
     title: "Non importé",
@@ -53,7 +54,7 @@ export const configurations: Texts["configurations"] = {
   copy: {
     title: "Copier {{name}}",
     to: "Vers l’établissement",
-    text: "La correspondance et les traductions de codes de son module. Vous voyez d’abord ce qui change là-bas.",
+    text: "La correspondance et les correspondances de codes de son module. Vous voyez d’abord ce qui change là-bas.",
     same: "Cet établissement a déjà tout cela.",
     do: "Copier",
   },
@@ -67,7 +68,7 @@ export const configurations: Texts["configurations"] = {
   },
   editor: {
     title: "{{module}} : correspondance",
-    text: "Associez les colonnes une fois, réutilisez pour le fichier suivant.",
+    text: "Associez les colonnes une fois, réutilisez-les pour le fichier suivant.",
     all: "Toutes les correspondances",
     configuration: "Correspondance",
     choice: "{{name}} (version {{version}})",
@@ -75,7 +76,7 @@ export const configurations: Texts["configurations"] = {
     rows: "Fichier d’aperçu",
     withoutRows: "Pas d’aperçu : aucun fichier n’a été lu pour ce module.",
     noRows: "Aucune ligne pour l’instant",
-    noRowsText: "Envoyez un fichier pour voir ses colonnes, avec des suggestions.",
+    noRowsText: "Téléversez un fichier pour voir ses colonnes, avec des suggestions.",
     checkSaved:
       "C’est la version {{version}}, telle qu’enregistrée, qui est contrôlée. Enregistrez d’abord pour contrôler aussi vos modifications.",
   },
@@ -106,7 +107,7 @@ export const configurations: Texts["configurations"] = {
     renamed_one: "{{count}} sans doute renommée",
     renamed_other: "{{count}} sans doute renommées",
     used: "utilisée",
-    takeOver: "Reprendre les nouveaux noms",
+    takeOver: "Utiliser les nouveaux noms",
     newCodes: "Nouveaux codes",
     toCodes: "Associer les codes",
     hint: "L’enregistrement adapte la correspondance à ces colonnes.",
@@ -163,7 +164,7 @@ export const configurations: Texts["configurations"] = {
     dismiss: "Écarter {{column}} pour {{field}}",
   },
   doubts: {
-    values: "Les valeurs n’y ressemblent pas, par exemple {{sample}}.",
+    values: "Les valeurs ne correspondent pas, par exemple {{sample}}.",
     id_masked: "Des numéros de carte y ont été masqués, comme dans {{sample}}.",
     id_rounded: "Un tableur a arrondi ses numéros, comme dans {{sample}}.",
     column: "La colonne {{column}} convient aussi.",
@@ -223,7 +224,7 @@ export const configurations: Texts["configurations"] = {
   },
   dialog: {
     title: "D’où vient {{field}} ?",
-    kind: "Genre de source",
+    kind: "Type de source",
     search: "Chercher une colonne par son nom ou ses valeurs",
     column: "Colonne",
     columns: "Colonnes dans leur ordre",
@@ -252,12 +253,12 @@ export const configurations: Texts["configurations"] = {
   options: {
     name: "Nom de la correspondance",
     mode: "Mode d’import",
-    modeText: "Ce qui arrive aux fiches déjà présentes.",
+    modeText: "Ce qui arrive aux enregistrements déjà présents.",
     badValues: "Valeurs illisibles",
     badValuesText:
       "Dans les champs qui ne sont pas obligatoires. Une ligne sans valeur obligatoire est rejetée dans tous les cas.",
     emptyCells: "Cellules vides",
-    emptyCellsText: "Dans les colonnes affectées, quand la fiche est déjà présente.",
+    emptyCellsText: "Dans les colonnes associées, quand l’enregistrement est déjà présent.",
     keys: "Clé unique",
     byFields: "{{fields}}",
     keyColumns: "Colonnes clés",
@@ -272,30 +273,33 @@ export const configurations: Texts["configurations"] = {
   badValues: {
     leave_out: {
       label: "Laisser la valeur de côté",
-      text: "La ligne est prise sans elle et listée avec un avertissement ; une fiche déjà présente garde sa valeur.",
+      text: "La ligne est importée sans elle, avec un avertissement ; un enregistrement déjà présent garde sa valeur.",
     },
-    reject: { label: "Rejeter la ligne", text: "Rien de la ligne n’est pris tant que la valeur n’est pas corrigée." },
+    reject: {
+      label: "Rejeter la ligne",
+      text: "Rien de la ligne n’est importé tant que la valeur n’est pas corrigée.",
+    },
   },
   emptyCells: {
-    keep: { label: "Garder la valeur enregistrée", text: "Une cellule vide ne dit rien de la fiche." },
-    empty: { label: "Vider la valeur", text: "Ce que le fichier n’a plus, la fiche le perd aussi." },
+    keep: { label: "Garder la valeur enregistrée", text: "Une cellule vide ne dit rien de l’enregistrement." },
+    empty: { label: "Vider la valeur", text: "Ce que le fichier n’a plus, l’enregistrement le perd aussi." },
   },
   modes: {
     upsert: {
       label: "Créer et mettre à jour",
-      text: "Les nouvelles fiches sont créées, celles qui existent sont mises à jour.",
+      text: "Les nouveaux enregistrements sont créés, ceux qui existent sont mis à jour.",
     },
     insert: {
       label: "Créer seulement",
-      text: "Les nouvelles fiches sont créées ; une ligne dont la fiche existe déjà est rejetée.",
+      text: "Les nouveaux enregistrements sont créés ; une ligne dont l’enregistrement existe déjà est rejetée.",
     },
     update: {
       label: "Mettre à jour seulement",
-      text: "Les fiches connues sont mises à jour ; une ligne sans fiche est rejetée.",
+      text: "Les enregistrements connus sont mis à jour ; une ligne sans enregistrement est rejetée.",
     },
     skip: {
-      label: "Créer les nouvelles seulement",
-      text: "Les nouvelles fiches sont créées ; celles qui existent restent telles quelles.",
+      label: "Créer les nouveaux seulement",
+      text: "Les nouveaux enregistrements sont créés ; ceux qui existent restent tels quels.",
     },
   },
   types: {

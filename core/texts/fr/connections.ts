@@ -7,7 +7,7 @@ export const connections: Texts["connections"] = {
     slow: "Fonctionne, mais lentement : plus de cinq secondes.",
     not_tried: "Non essayé, car une étape précédente a échoué.",
     external_system_empty:
-      "Aucun code de système externe : les données peuvent être envoyées, mais pas retrouvées par leur ancien numéro.",
+      "Aucun code de système externe : les données peuvent être envoyées, mais pas retrouvées par leur ancien ID.",
     address_refused: "Cette adresse n’est pas autorisée. Saisissez l’adresse https publique de la passerelle.",
     host_unknown: "Hôte inconnu. Vérifiez l’adresse de la passerelle.",
     unreachable: "L’hôte ne répond pas. Vérifiez l’adresse et le port.",

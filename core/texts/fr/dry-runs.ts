@@ -10,14 +10,14 @@ export const dryRuns: Texts["dryRuns"] = {
     "Lisez d’abord un fichier pour ce module ; vous pourrez ensuite essayer la correspondance sur toutes ses lignes.",
   toFiles: "Aller aux fichiers",
   needsSaving: "Enregistrez d’abord la correspondance",
-  needsSavingText: "L’essai prend la correspondance telle qu’elle est enregistrée.",
+  needsSavingText: "L’essai utilise la correspondance telle qu’elle est enregistrée.",
   none: "Pas encore essayé",
   noneText:
     "Un essai dit pour chaque ligne si elle serait nouvelle, modifiée, identique, rejetée ou en attente, et pourquoi.",
   done: "Version {{version}} · {{when}} · {{name}}",
   outdated: "Ces chiffres ne sont peut-être plus valables",
   outdatedText:
-    "La correspondance, une traduction ou une ligne a changé après cet essai, ou des lignes ont été importées.",
+    "La correspondance, un code associé ou une ligne a changé après cet essai, ou des lignes ont été importées.",
   progress: {
     title: "Essai en cours",
     text: "Vous pouvez quitter cette page ; l’essai continue.",
@@ -57,7 +57,7 @@ export const dryRuns: Texts["dryRuns"] = {
     update: "changeraient un enregistrement",
     unchanged: "déjà à jour",
     rejected: "ne seraient pas importées",
-    waiting: "attendent un code ou une fiche",
+    waiting: "attendent un code ou un enregistrement",
   },
   causes: {
     title: "Problèmes",
@@ -84,7 +84,7 @@ export const dryRuns: Texts["dryRuns"] = {
     others_other: "Afficher {{count}} de plus",
     shown_one: "{{shown}} sur {{count}}",
     shown_other: "{{shown}} sur {{count}}",
-    toRows: "Rectifier dans les lignes",
+    toRows: "Corriger dans les lignes",
     more: "Afficher d’autres causes",
   },
   rules: {
@@ -104,7 +104,7 @@ export const dryRuns: Texts["dryRuns"] = {
     end_before_begin: "Fin avant le début",
     unknown_code: "{{field}} : le code « {{value}} » n’est pas associé",
     id_too_long: "{{field}} est trop long pour un identifiant",
-    missing_record: "{{field}} : la fiche « {{value}} » n’a pas été importée",
+    missing_record: "{{field}} : l’enregistrement « {{value}} » n’a pas été importé",
     profile_created: "Le client n’a pas encore de profil : il est créé à partir des noms de la ligne",
     merged_into: "Le profil a été fusionné avec « {{value}} »",
     corrected_by_hand: "{{field}} a été corrigé à la main, et le fichier a maintenant une autre valeur",
@@ -114,25 +114,25 @@ export const dryRuns: Texts["dryRuns"] = {
     other: "{{field}} : {{rule}}",
   },
   hints: {
-    left_out: "Les lignes sont prises sans cette valeur ; une fiche déjà présente garde la sienne.",
-    required: "OPERA Cloud a besoin de cette valeur. Donnez-en une pour ces lignes, ou affectez une autre colonne.",
+    left_out: "Les lignes sont importées sans cette valeur ; un enregistrement déjà présent garde la sienne.",
+    required: "OPERA Cloud a besoin de cette valeur. Donnez-en une pour ces lignes, ou associez une autre colonne.",
     required_unmapped:
-      "Aucune colonne du fichier n’est affectée à ce champ, il manque donc à chaque ligne. Colonnes sans destination : {{columns}}. Affectez la bonne.",
+      "Aucune colonne du fichier n’est associée à ce champ : il manque donc à chaque ligne. Colonnes non utilisées : {{columns}}. Associez la bonne.",
     required_key:
-      "Ce champ distingue les enregistrements : il ne peut pas recevoir une seule valeur. Affectez la bonne colonne, ou choisissez des colonnes clés sous Options.",
+      "Ce champ distingue les enregistrements : il ne peut pas recevoir une seule valeur. Associez la bonne colonne, ou choisissez des colonnes clés sous Options.",
     not_a_number: "Dites ce que ces valeurs signifient, ou laissez-les de côté.",
     not_a_date:
       "Ces valeurs ne correspondent à aucun des formats dans lesquels la colonne est lue. Choisissez un autre format pour la colonne, ou laissez ces valeurs de côté.",
     not_a_time: "Dites ce que ces valeurs signifient, ou laissez-les de côté.",
     not_yes_or_no: "Dites si ces valeurs signifient oui ou non.",
-    not_an_email: "Les lignes sont acceptées quand même. Souvent, il suffit de nettoyer l’adresse.",
+    not_an_email: "Les lignes sont importées quand même. Souvent, il suffit de nettoyer l’adresse.",
     not_a_phone:
-      "Les lignes sont prises quand même. Trop peu ou trop de chiffres, plusieurs numéros dans une cellule, ou des mots.",
+      "Les lignes sont importées quand même. Trop peu ou trop de chiffres, plusieurs numéros dans une cellule, ou des mots.",
     id_masked:
-      "Sous le masque, des identifiants différents se ressemblent : aucun n’est utilisé. Utilisez leurs empreintes comme identifiants (options de lecture de la colonne), ou envoyez de nouveau le fichier en déclarant la colonne comme colonne d’identifiants.",
+      "Sous le masque, des identifiants différents se ressemblent : aucun n’est utilisé. Utilisez leurs empreintes comme identifiants (options de lecture de la colonne), ou téléversez de nouveau le fichier en déclarant la colonne comme colonne d’identifiants.",
     id_rounded:
       "Un tableur a arrondi ces numéros, et des identifiants différents n’en font plus qu’un. Exportez de nouveau le fichier avec cette colonne en texte.",
-    too_long: "Les lignes sont acceptées quand même, mais OPERA Cloud garde moins de caractères.",
+    too_long: "Les lignes sont importées quand même, mais OPERA Cloud garde moins de caractères.",
     row_too_short:
       "Ces lignes attendent, car leurs cellules sont peut-être dans les mauvaises colonnes. Corrigez-les dans les lignes, ou relisez le fichier en comptant les cellules manquantes comme vides.",
     row_too_long:
@@ -142,25 +142,25 @@ export const dryRuns: Texts["dryRuns"] = {
     unknown_code: "Ces lignes attendent. Associer le code les importe toutes.",
     unknown_codes: "Ces lignes attendent. Associer un code importe ses lignes.",
     id_too_long: "Un identifiant peut avoir 500 caractères. Une autre colonne est sans doute visée.",
-    missing_record: "Ces lignes attendent. Elles sont reprises dès que la fiche dont elles dépendent est importée.",
-    profile_created: "Les lignes sont reprises. Si le profil du client est importé plus tard, il complète celui-ci.",
+    missing_record: "Ces lignes attendent. Elles sont importées dès que l’enregistrement dont elles dépendent l’est.",
+    profile_created: "Les lignes sont importées. Si le profil du client est importé plus tard, il complète celui-ci.",
     merged_into:
-      "Rien n’est repris de ces lignes : quelqu’un a fusionné leurs profils avec d’autres. Annulez la fusion pour les importer de nouveau.",
+      "Rien de ces lignes n’est importé : quelqu’un a fusionné leurs profils avec d’autres. Annulez la fusion pour les importer de nouveau.",
     corrected_by_hand:
       "Les deux ont changé depuis le dernier import. La correction reste jusqu’à ce que quelqu’un dise quelle valeur est juste.",
     superseded:
       "Plusieurs lignes portent le même identifiant : seule la dernière est enregistrée. S’il s’agit de clients différents, la colonne d’identifiant n’est pas la bonne.",
     exists:
-      "« Créer seulement » n’accepte que de nouvelles fiches. Utilisez « Créer et mettre à jour » pour modifier les existantes.",
+      "« Créer seulement » n’accepte que de nouveaux enregistrements. Utilisez « Créer et mettre à jour » pour modifier les existants.",
     not_there:
-      "« Mettre à jour seulement » n’accepte que des fiches existantes. Utilisez « Créer et mettre à jour » pour en créer.",
+      "« Mettre à jour seulement » n’accepte que des enregistrements existants. Utilisez « Créer et mettre à jour » pour en créer.",
     other: "Regardez les lignes.",
   },
   fix: {
     title: "Comment corriger ces lignes ?",
     kinds: {
       fill: "Remplir avec une valeur",
-      copy: "Prendre la valeur d’un autre champ",
+      copy: "Utiliser la valeur d’un autre champ",
       read_date: "Lire dans un autre format",
       replace: "Remplacer une valeur",
       empty: "Laisser ces valeurs de côté",
@@ -177,7 +177,7 @@ export const dryRuns: Texts["dryRuns"] = {
     preview_one: "Aperçu sur {{rows}} de {{count}} ligne",
     preview_other: "Aperçu sur {{rows}} des {{count}} lignes",
     solved: "Corrige {{solved}} sur {{rows}}. Seraient importées : {{passes}}.",
-    none: "Aucune de ces lignes n’est rectifiée.",
+    none: "Aucune de ces lignes n’est corrigée.",
     incomplete: "Saisissez la valeur pour voir ce qu’elle fait.",
     before: "Maintenant",
     after: "Ensuite",

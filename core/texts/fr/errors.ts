@@ -37,13 +37,14 @@ export const errors: Texts["errors"] = {
   quota_files_other:
     "Cette organisation peut conserver {{count}} fichiers et en a déjà autant. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   quota_storage:
-    "Ce compte peut conserver {{limit}} Mo de fichiers, ce qui ne suffit pas pour celui-ci. Supprimez-en ou demandez à un super administrateur de relever la limite.",
+    "Cette organisation peut conserver {{limit}} Mo de fichiers, ce qui ne suffit pas pour celui-ci. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   connection_missing: "Saisissez d’abord l’adresse du système de l’hôtel.",
-  verification_running: "Une vérification de cet hôtel est en cours. Attendez sa fin ou annulez-la d’abord.",
-  verification_over: "Cette vérification est terminée.",
-  verification_agrees: "Cette fiche est à l’hôtel telle qu’elle a été envoyée : il n’y a rien à laisser.",
+  verification_running: "Une relecture de cet hôtel est en cours. Attendez sa fin ou annulez-la d’abord.",
+  verification_over: "Cette relecture est terminée.",
+  verification_agrees:
+    "Cet enregistrement est à l’hôtel tel qu’il a été envoyé : il n’y a aucune différence à laisser.",
   verification_repair_what:
-    "Dites ce qui est à corriger : des enregistrements, ou un état avec sa cause ; seul le choix de laisser une différence demande une raison.",
+    "Dites ce qui est à corriger : des enregistrements, ou un état avec sa cause ; seul le choix de laisser une différence demande un motif.",
   verification_not_mendable:
     "Cette différence ne peut pas être corrigée ainsi. Regardez l’enregistrement : il a peut-être été envoyé depuis, ou il appartient à la réception.",
   sign_off_blocked:
@@ -60,13 +61,13 @@ export const errors: Texts["errors"] = {
     "L’hôtel donne d’autres indications sur lui-même que cet établissement. Comparez les deux et confirmez.",
   push_unreachable:
     "Le système de l’hôtel est injoignable. Testez la connexion dans les paramètres de l’établissement.",
-  push_live_name: "C’est un hôtel en exploitation. Saisissez le nom de l’établissement pour confirmer.",
+  push_live_name: "C’est l’hôtel réel. Saisissez le nom de l’établissement pour confirmer.",
   push_running: "Un envoi vers cet hôtel est déjà en cours. Attendez la fin ou mettez-le en pause.",
   push_positions: "Ces positions sont inversées : la fin précède le début.",
   push_not_of_kind: "Ce module ne fait pas partie de ce type.",
   push_retry_what:
     "Indiquez les enregistrements en échec visés : tous, une cause d’un module, ou certains enregistrements d’un module.",
-  push_back_what: "Indiquez ce qui doit être retiré : une catégorie, ou certains enregistrements d’un module.",
+  push_back_what: "Indiquez ce qui doit être retiré : un type, ou certains enregistrements d’un module.",
   push_back_of_back: "Un retrait n’a rien créé qui puisse être retiré. Renvoyez plutôt les enregistrements.",
   push_over: "Cet envoi est terminé. Lancez-en un nouveau.",
   push_not_unknown: "Le sort de cet enregistrement est connu : il n’y a rien à trancher.",
@@ -90,7 +91,7 @@ export const errors: Texts["errors"] = {
   password_set: "{{name}} a déjà choisi un mot de passe et n’a pas besoin d’invitation.",
   module_off: "Ce module est désactivé pour l’établissement. Activez-le d’abord.",
   other_hotel:
-    "Le fichier est celui d’un autre hôtel ({{code}}). Rien n’a été enregistré. Choisissez cet hôtel et déposez-y le fichier.",
+    "Le fichier est celui d’un autre hôtel ({{code}}). Rien n’a été enregistré. Choisissez cet hôtel et téléversez-y le fichier.",
   sheets_undecided:
     "Des feuilles du classeur attendent une décision : {{sheets}}. Aucun module ne porte leur nom, ou elles sont masquées. Choisissez un module pour chacune, ou laissez-la de côté.",
   view_taken: "Une vue porte déjà ce nom. Choisissez-en un autre.",
@@ -103,7 +104,7 @@ export const errors: Texts["errors"] = {
   configuration_missing:
     "Aucune correspondance ne convient à ce fichier et aucune n’est active pour le module. Choisissez-en une, créez-en une ou démarrez avec la correspondance proposée (auto).",
   too_many_rejected:
-    "{{rejected}} des {{rows}} premières lignes ont été rejetées, plus de {{percent}} %. Regardez les causes, puis reprenez l’exécution ou recommencez avec une meilleure correspondance.",
+    "{{rejected}} des {{rows}} premières lignes ont été rejetées, plus de {{percent}} %. Regardez les causes, puis reprenez l’import ou recommencez avec une meilleure correspondance.",
   restore_undone: "Cet import a lui-même été annulé. Importez de nouveau son fichier.",
   run_undone: "Cet import a été annulé : ses lignes ne peuvent pas être réessayées. Importez de nouveau le fichier.",
   undo_done: "Cet import est déjà annulé.",
@@ -111,18 +112,18 @@ export const errors: Texts["errors"] = {
     "{{count}} autre enregistrement renvoie à ce que cette annulation supprimerait. Choisissez : annuler aussi l’import qui l’a apporté (take), ou le garder sans ce qu’il désigne (keep).",
   undo_referred_other:
     "{{count}} autres enregistrements renvoient à ce que cette annulation supprimerait. Choisissez : annuler aussi les imports qui les ont apportés (take), ou les garder sans ce qu’ils désignent (keep).",
-  rows_purged: "Les lignes de cet import ne sont plus conservées. Déposez de nouveau le fichier.",
+  rows_purged: "Les lignes de cet import ne sont plus conservées. Téléversez de nouveau le fichier.",
   rows_needed:
-    "Des lignes de ce fichier sont encore en attente. Associez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; vous pourrez ensuite le supprimer.",
+    "Des lignes de ce fichier sont encore en attente. Associez leurs codes, importez les enregistrements dont elles dépendent ou annulez cet import ; vous pourrez ensuite le supprimer.",
   before_purged:
-    "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Il ne peut plus être annulé.",
+    "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la signature. Il ne peut plus être annulé.",
   erasure_running:
     "Un autre effacement est en cours dans cette organisation. Attendez qu’il se termine, puis réessayez.",
   bulk_running:
     "Une autre modification groupée est en cours dans cette liste. Attendez qu’elle se termine, puis réessayez.",
   property_was_live: "Cet établissement a été en service. Il peut être fermé, mais pas supprimé.",
   property_not_empty:
-    "Cet établissement a des fichiers, des fiches ou des correspondances. Il peut être fermé, mais pas supprimé.",
+    "Cet établissement a des fichiers, des enregistrements ou des correspondances. Il peut être fermé, mais pas supprimé.",
   duplicates_changed:
     "Quelqu’un a été plus rapide, ou un profil de ce groupe a changé. Regardez le groupe tel qu’il est maintenant.",
   duplicates_at_hotel:
@@ -142,7 +143,7 @@ export const errors: Texts["errors"] = {
   duplicates_accept_off:
     "La fusion de tous les doublons sûrs en une fois est désactivée pour cette organisation. Un administrateur peut l’activer dans les paramètres.",
   edit_purged:
-    "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
+    "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la signature. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
   receivables_in_doubt:
     "La liste n’a pas été conservée : des colonnes, des dates, des montants ou des numéros de facture sont incertains. Répondez d’abord aux questions posées.",

@@ -4,7 +4,7 @@ export const fileErrors: Texts["errors"]["file"] = {
   unreadable: "Ce fichier n’a pas pu être lu. Exportez-le à nouveau, en CSV ou en .xlsx.",
   gone: "Le contenu de ce fichier n’existe plus. Téléversez-le à nouveau.",
   empty: "Le fichier est vide.",
-  one: "Envoyez exactement un fichier, dans le champ « file ».",
+  one: "Téléversez exactement un fichier, dans le champ « file ».",
   too_large: "Le fichier est trop volumineux : la limite pour ce type est de {{limit}} Mo.",
   extension: "Les fichiers se terminant par .{{extension}} ne sont pas acceptés. Sont acceptés : {{accepted}}.",
   is_document: "C’est un document (PDF ou RTF), pas un tableau. Exportez les données en CSV ou en .xlsx.",
@@ -37,7 +37,7 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_count_differs: "La ligne {{line}} annonce {{expected}} clients, mais le fichier en contient {{found}}.",
   ihf_balance_differs: "La ligne {{line}} annonce un total des soldes de {{expected}}, mais il est de {{found}}.",
   ihf_other_hotel:
-    "Ce fichier est celui de l’hôtel {{code}}, et {{name}} a le code {{own}}. Rien n’a été repris. Choisissez l’établissement dont le code est {{code}} et déposez-y le fichier, ou corrigez le code de {{name}} sous Établissements.",
+    "Ce fichier est celui de l’hôtel {{code}}, et {{name}} a le code {{own}}. Rien n’a été importé. Choisissez l’établissement dont le code est {{code}} et téléversez-y le fichier, ou corrigez le code de {{name}} sous Établissements.",
   workbook_too_large: "Un classeur peut faire {{limit}} Mo. Exportez les tableaux plus grands en CSV.",
   not_a_zip: "Ce n’est pas un classeur .xlsx. Enregistrez-le en .xlsx ou exportez-le en CSV.",
   is_xls:

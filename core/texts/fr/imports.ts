@@ -25,8 +25,8 @@ export const imports: Texts["imports"] = {
     columns_other: "{{used}} sur {{count}} colonnes associées",
     noCodes: "Aucun code à associer",
     allCodes: "Tout est associé",
-    openCodes_one: "{{count}} code à traduire",
-    openCodes_other: "{{count}} codes à traduire",
+    openCodes_one: "{{count}} code à associer",
+    openCodes_other: "{{count}} codes à associer",
     noRules: "Aucune règle",
     rules_one: "{{count}} règle",
     rules_other: "{{count}} règles",
@@ -108,13 +108,13 @@ export const imports: Texts["imports"] = {
   review: {
     held: "{{rejected}} seraient rejetées · {{waiting}} seraient en attente",
     heldText:
-      "Vous pouvez importer quand même. Ces lignes sont conservées avec leurs raisons ; vous pourrez les corriger et les réessayer plus tard.",
+      "Vous pouvez importer quand même. Ces lignes sont conservées avec leurs motifs ; vous pourrez les corriger et les réessayer plus tard.",
     hopeless:
       "Plus de {{percent}} % seraient rejetées : l’import s’arrêterait de lui-même. Regardez d’abord les causes.",
     run: "Import",
     runText: "Il continue si vous fermez la page ; vous pouvez l’arrêter, le reprendre et l’annuler.",
     full: "Export complet",
-    fullText: "Liste les fiches absentes de ce fichier. Rien n’est supprimé.",
+    fullText: "Liste les enregistrements absents de ce fichier. Rien n’est supprimé.",
     stop: "S’arrêter si plus de lignes que cela sont rejetées",
     stopText: "En pourcentage des lignes déjà lues.",
     stopNever: "Ne s’arrête jamais de lui-même.",

@@ -23,7 +23,7 @@ export const mails: Texts["mails"] = {
   },
   addressAsked: {
     subject: "Votre adresse Bellhop va changer",
-    text: "Bonjour,\n\nquelqu’un qui est connecté à votre place souhaite utiliser {{newEmail}} au lieu de {{email}}. Le changement prend effet dès que le lien envoyé à {{newEmail}} est ouvert.\n\nSi ce n’était pas vous, connectez-vous sans attendre, changez votre mot de passe et abandonnez la nouvelle adresse dans les paramètres du compte.\n\nBellhop",
+    text: "Bonjour,\n\nquelqu’un qui est connecté à votre place souhaite utiliser {{newEmail}} au lieu de {{email}}. Le changement prend effet dès que le lien envoyé à {{newEmail}} est ouvert.\n\nSi ce n’était pas vous, connectez-vous sans attendre, changez votre mot de passe et abandonnez la nouvelle adresse sous « Mon compte ».\n\nBellhop",
   },
   addressChanged: {
     subject: "Votre adresse Bellhop a changé",

@@ -86,7 +86,7 @@ export const modules: Texts["modules"] = {
     hide: "Masquer",
     rows: "Lignes conservées : {{rows}}, supprimé {{when}}",
   },
-  tabs: { fields: "Champs", readings: "Envois de fichiers", templates: "Modèles", history: "Historique" },
+  tabs: { fields: "Champs", readings: "Téléversements", templates: "Modèles", history: "Historique" },
   page: {
     rows: "Lignes",
     rowsText: "Lignes des fichiers, enregistrées et valides.",
@@ -136,8 +136,8 @@ export const modules: Texts["modules"] = {
     csv: "CSV",
     csvText: "Du texte avec des virgules, de toute taille.",
     xlsx: "Classeur Excel",
-    xlsxText: "Une feuille, comme dans le classeur de pré-installation.",
-    ihf: "Fichier des clients présents",
+    xlsxText: "Une feuille, comme dans le classeur de préinstallation.",
+    ihf: "Fichier des présents",
     ihfText: "Des lignes avec en-tête et fin, pour les clients présents à la bascule.",
     workbook: "Classeur de toute la configuration",
     workbookText: "Une feuille par module de configuration, prête à restaurer.",
@@ -158,7 +158,7 @@ export const modules: Texts["modules"] = {
     keys: "Clé",
     needs: "Nécessite avant",
     lists: "Codes",
-    before: "Fiches",
+    before: "Enregistrements",
   },
   stages: {
     configuration: { title: "Configuration", text: "Les listes et codes que tout le reste mentionne." },
@@ -187,7 +187,7 @@ export const modules: Texts["modules"] = {
   about: {
     profiles: "Clients et contacts : noms, adresses, téléphone, e-mail, identité et préférences.",
     accounts: "Sociétés, agences, sources et groupes, avec leurs conditions et adresses.",
-    "profile-contacts": "Autres numéros, e-mails et adresses postales, un par ligne, selon l’ancien numéro du profil.",
+    "profile-contacts": "Autres numéros, e-mails et adresses postales, un par ligne, selon l’ancien ID du profil.",
     relationships: "Qui est lié à qui : salarié et société, conjoint, secrétariat, agence.",
     memberships: "Cartes de fidélité et numéros de grand voyageur d’un profil.",
     notes: "Textes libres sur les profils, les réservations et les blocs.",

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const pushResults: Texts["pushResults"] = {
-  text: "Pourquoi l’hôtel n’a pas pris certains enregistrements, et chaque appel fait pour eux.",
+  text: "Pourquoi l’hôtel a refusé certains enregistrements, et chaque appel fait pour eux.",
   link: "Résultats",
   causes: "Pourquoi des enregistrements ont échoué",
   causesText:
@@ -14,11 +14,11 @@ export const pushResults: Texts["pushResults"] = {
   retryOf: "Réessayer les enregistrements de {{module}} en échec : {{cause}}",
   retryAll: "Réessayer tous les échecs",
   download: "Télécharger",
-  send: "Transmettre la modification",
+  send: "Envoyer la modification",
   retrying: "Nouvel envoi : un envoi a commencé.",
   mend: {
-    codes: "Traduire les codes",
-    settings: "Ouvrir les réglages",
+    codes: "Associer les codes",
+    settings: "Ouvrir les paramètres",
     list: "Ouvrir la liste",
     record: "Ouvrir un enregistrement",
   },
@@ -28,7 +28,7 @@ export const pushResults: Texts["pushResults"] = {
   ofCause: "Enregistrements de cette cause",
   empty: "Plus aucun enregistrement n’a cette cause",
   emptyText: "Ils ont été renvoyés, ou modifiés ici depuis : ils partent avec le prochain envoi.",
-  oldId: "Ancien n°",
+  oldId: "Ancien ID",
   name: "Nom",
   days: "Dates",
   newId: "N° à l’hôtel",
@@ -47,10 +47,10 @@ export const pushResults: Texts["pushResults"] = {
     withdrawn: "Retiré",
     none: "Pas encore envoyé",
   },
-  changedSince: "Il a été modifié ici depuis. Le prochain envoi la prendra en compte.",
+  changedSince: "Il a été modifié ici depuis. Le prochain envoi en tiendra compte.",
   record: {
     title: "À l’hôtel",
-    none: "Rien n’a encore été envoyé de cet enregistrement. Il part avec le prochain envoi de sa catégorie.",
+    none: "Rien n’a encore été envoyé de cet enregistrement. Il part avec le prochain envoi de son type.",
     sent: "Ce qui a été envoyé, et ce qui est ici maintenant",
     sentText: "Les lignes qui diffèrent sont marquées.",
     field: "Champ",
@@ -73,7 +73,7 @@ export const pushResults: Texts["pushResults"] = {
     created: "Créé",
     updated: "Modifié",
     unchanged: "Était déjà là",
-    partial: "Pris en partie",
+    partial: "Accepté en partie",
     refused: "Refusé",
     connection: "Pas de connexion",
     retry: "Non fait, à répéter",
@@ -111,7 +111,7 @@ export const pushResults: Texts["pushResults"] = {
     needsId: "Choisissez lequel c’est, ou saisissez son numéro.",
     settledThere: "{{name}} : noté comme {{id}}.",
     settledAbsent: "{{name}} : part avec le prochain envoi.",
-    keysOff: "Les touches simples sont désactivées dans vos réglages ; les boutons font de même.",
+    keysOff: "Les touches simples sont désactivées dans vos paramètres ; les boutons font de même.",
     toRun: "Ouvrir l’envoi",
   },
 };

@@ -28,7 +28,7 @@ export const pushSettings: Texts["pushSettings"] = {
       "OPERA demande un type pour chaque adresse, numéro et note. Ceux-ci sont envoyés quand un enregistrement n’en a pas.",
     prices: "Ce que signifient les montants de vos fichiers.",
     scope:
-      "Chacun de ces réglages change ce que l’hôtel contiendra. Laissez-les désactivés tant que l’hôtel ne les demande pas.",
+      "Chacun de ces paramètres change ce que l’hôtel contiendra. Laissez-les désactivés tant que l’hôtel ne les demande pas.",
     special: "Vide : le cas est traité comme l’indique l’aide.",
   },
   fields: {
@@ -76,7 +76,7 @@ export const pushSettings: Texts["pushSettings"] = {
     letOperaDefault: "Plus rapide, mais ce qui arrive peut différer de ce qui a été envoyé.",
     channelSystem: "Vide : le numéro du canal est inscrit dans une note de la réservation.",
     cancellationReason:
-      "Pour les annulations sans motif et pour ce qui est repris. Vide : une telle annulation attend.",
+      "Pour les annulations sans motif et pour ce qui est retiré. Vide : une telle annulation attend.",
     pricePerCall:
       "Ce qu’Oracle facture à l’hôtel pour un appel selon son contrat. Vide : une vérification indique un coût inconnu.",
     withoutCard:

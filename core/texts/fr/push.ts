@@ -9,7 +9,7 @@ export const push: Texts["push"] = {
       "L’enregistrement que nomme {{field}} ({{value}}) n’est pas encore à l’hôtel. Celui-ci partira de lui-même dès que l’autre sera envoyé.",
     too_long: "{{field}} est plus long que ce qu’OPERA accepte. Raccourcissez-le dans l’enregistrement.",
     unmapped_code:
-      "Le code {{value}} de {{field}} n’a pas d’équivalent à l’hôtel. Associez-le dans la table des codes ; l’enregistrement partira avec le prochain envoi.",
+      "Le code {{value}} de {{field}} n’a pas d’équivalent à l’hôtel. Associez-le dans la correspondance des codes ; l’enregistrement partira avec le prochain envoi.",
     not_a_language: "{{value}} n’est pas une langue connue d’OPERA. Corrigez l’enregistrement.",
     too_precise: "{{field}} a plus de décimales qu’OPERA n’en accepte ({{value}}).",
     no_target: "OPERA n’a pas de place pour {{field}} {{value}}. Corrigez l’enregistrement ou gardez-le ici.",
@@ -26,7 +26,7 @@ export const push: Texts["push"] = {
     back_in_house:
       "Le client est à l’hôtel et son arrivée ne peut plus être annulée : {{value}}. Faites son départ à l’hôtel.",
     back_departed: "Le client est parti. Un séjour terminé ne peut pas être annulé.",
-    back_picked_up: "Des réservations dépendent de ce groupe ({{value}}). Retirez-les ou annulez-les d’abord.",
+    back_picked_up: "Des réservations dépendent de ce bloc ({{value}}). Retirez-les ou annulez-les d’abord.",
     back_has_bookings: "Ce profil a encore des réservations à l’hôtel ({{value}}). Retirez-les ou annulez-les d’abord.",
     back_booked_before:
       "L’arrivée a été annulée. La réservation reste : un envoi précédent l’a créée. Retirez aussi cet envoi, ou réessayez pour annuler également la réservation.",
@@ -40,9 +40,9 @@ export const push: Texts["push"] = {
     back_refused: "OPERA a refusé le retrait ({{operation}}, code {{code}}) : {{value}}",
     withdrawn: "Il a été retiré.",
     cancelled_block:
-      "Ce groupe a été annulé à l’hôtel lors du retrait et ne peut pas être rouvert. Recréez-le à l’hôtel ou gardez-le ici.",
+      "Ce bloc a été annulé à l’hôtel lors du retrait et ne peut pas être rouvert. Recréez-le à l’hôtel ou gardez-le ici.",
     unlisted:
-      "L’hôtel n’a pas le code {{value}} de {{field}}. Associez-le dans la table des codes, ou faites-le ajouter à l’hôtel.",
+      "L’hôtel n’a pas le code {{value}} de {{field}}. Associez-le dans la correspondance des codes, ou faites-le ajouter à l’hôtel.",
     asks: "Le type de réservation {{value}} demande {{field}}, absent de la réservation. Complétez-la, ou choisissez un autre type dans les paramètres d’envoi.",
     auto_cancel:
       "OPERA annule de lui-même les réservations du type {{value}} sans carte. Choisissez un type sans carte dans les paramètres d’envoi.",

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 export const records: Texts["records"] = {
   tabs: { label: "Parties de l’enregistrement", record: "Enregistrement", hotel: "À l’hôtel" },
   back: { profiles: "Tous les profils", reservations: "Toutes les réservations", blocks: "Tous les blocs" },
-  oldId: "Ancien identifiant {{id}}",
+  oldId: "Ancien ID {{id}}",
   stayTitle: "Réservation {{id}}",
   missing: {
     title: "Cet enregistrement n’est pas ici",
@@ -68,7 +68,7 @@ export const records: Texts["records"] = {
     sideBySide: "Profils côte à côte",
     field: "Champ",
     stays: "Reste",
-    oldId: "Ancien numéro",
+    oldId: "Ancien ID",
     reservations: "Réservations",
     stayCount_one: "{{count}} séjour",
     stayCount_other: "{{count}} séjours",
@@ -129,7 +129,7 @@ export const records: Texts["records"] = {
       same: "Les décisions confirment les poids : rien ne changerait.",
     },
     relatedText:
-      "Un foyer : même adresse, même téléphone ou même messagerie, mais des prénoms différents. Les proches ne sont jamais fusionnés.",
+      "Un foyer : même adresse, même téléphone ou même adresse e-mail, mais des prénoms différents. Les proches ne sont jamais fusionnés.",
     pace_one: "{{count}} décision de votre part depuis une heure",
     pace_other: "{{count}} décisions de votre part depuis une heure",
     all_one: "{{count}} décision en tout",
@@ -140,7 +140,7 @@ export const records: Texts["records"] = {
     noneOf: {
       sure: "Aucun groupe de cet hôtel n’est sûrement une seule personne. Voyez ensuite les probables.",
       likely: "Aucun groupe n’est probablement une seule personne.",
-      possible: "Aucune paire n’attend un regard humain.",
+      possible: "Aucune paire n’attend de décision.",
       related: "Aucun client de cet hôtel ne semble former un foyer.",
     },
     accept: "Fusionner tous les doublons sûrs",

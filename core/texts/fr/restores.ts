@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 export const restores: Texts["restores"] = {
   one: {
     title: "Import de {{name}}",
-    text: "Lancée le {{when}} par {{by}}",
+    text: "Lancé le {{when}} par {{by}}",
     stop: "Arrêter",
     sheets: "Feuilles terminées : {{done}} sur {{of}}",
     progress: "Avancement de l’import",

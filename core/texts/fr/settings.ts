@@ -75,7 +75,7 @@ export const settings: Texts["settings"] = {
   tokens: {
     text: "Pour les scripts et la ligne de commande. Les jetons ont vos droits dans les établissements choisis.",
     none: "Aucun jeton",
-    noneText: "Créez-en un pour importer ou transmettre depuis un script, ou pour la ligne de commande bellhop.",
+    noneText: "Créez-en un pour importer ou envoyer depuis un script, ou pour la ligne de commande bellhop.",
     make: "Créer un jeton",
     name: "Nom",
     nameHint: "À quoi il sert.",

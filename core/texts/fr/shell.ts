@@ -38,9 +38,9 @@ export const shell: Texts["shell"] = {
   palette: {
     control: "Ctrl",
     open: "Rechercher ou aller à",
-    placeholder: "Nom, e-mail, numéro, ancien n° ou code commençant par…, fin d’un téléphone, page, hôtel",
+    placeholder: "Nom, e-mail, numéro, ancien ID ou code commençant par…, fin d’un téléphone, page, hôtel",
     nothing: "Aucun résultat",
-    found: "Fiches",
+    found: "Enregistrements",
     recent: "Récents",
     record: "ID",
     openProperty: "Ouvrir l’établissement {{name}}",

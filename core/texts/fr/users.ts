@@ -168,7 +168,7 @@ export const users: Texts["users"] = {
     banner: "Vous êtes invité dans une autre organisation.",
     show: "Afficher",
     openTitle: "Invitations en cours",
-    openText: "Ces personnes ont déjà un accès à Bellhop. Elles rejoindront le compte en acceptant.",
+    openText: "Ces personnes ont déjà un accès à Bellhop. Elles rejoindront l’organisation en acceptant.",
     status: "Invité",
     since: "Invité le",
     by: "Invité par",

@@ -8,7 +8,7 @@ export const accounts: Texts["accounts"] = {
   address: "Morada da propriedade",
   register: {
     title: "Registe o seu grupo hoteleiro",
-    text: "Uma organização, a sua primeira propriedade e você como administrador. Mais propriedades podem seguir-se depois.",
+    text: "Uma organização, a sua primeira propriedade e você como administrador. Pode adicionar outras mais tarde.",
     submit: "Registar",
     already: "Já tem registo?",
     doneTitle: "Boas-vindas",

@@ -1,11 +1,11 @@
 import type { Texts } from "../texts.ts";
 
 export const configurations: Texts["configurations"] = {
-  map: "Mapear colunas",
+  map: "Associar colunas",
   upload: "Carregar um ficheiro",
   list: {
-    of: "{{module}}: associações",
-    title: "Associações guardadas",
+    of: "{{module}}: correspondências",
+    title: "Correspondências guardadas",
     text: "O que significa cada coluna, como os valores são limpos e as linhas importadas.",
     name: "Nome",
     version: "Versão",
@@ -15,12 +15,12 @@ export const configurations: Texts["configurations"] = {
     changed: "Última alteração",
     active: "Ativa",
     unconfirmed: "Não confirmada",
-    unconfirmedHint: "Uma importação automática criou-a. Abra-a e guarde-a para confirmar o mapeamento.",
+    unconfirmedHint: "Uma importação automática criou-a. Abra-a e guarde-a para a confirmar.",
     new: "Nova correspondência",
     actionsOn: "Ações para {{name}}",
-    none: "Ainda sem associações",
-    noneText: "Carregue um ficheiro e associe as colunas uma vez. A associação serve para o ficheiro seguinte.",
-    noneMapText: "{{file}} foi lido. Associe as colunas uma vez; a associação serve para o ficheiro seguinte.",
+    none: "Ainda sem correspondências",
+    noneText: "Carregue um ficheiro e associe as colunas uma vez. A correspondência serve para o ficheiro seguinte.",
+    noneMapText: "{{file}} foi lido. Associe as colunas uma vez; a correspondência serve para o ficheiro seguinte.",
   },
   fits: { exact: "As mesmas colunas", drifted: "Colunas alteradas", no: "Outras colunas" },
   do: {
@@ -39,9 +39,9 @@ export const configurations: Texts["configurations"] = {
   },
   remove: {
     title: "Eliminar {{name}}?",
-    text: "Todas as versões desaparecem. As execuções que a usaram ficam com a sua versão.",
+    text: "Todas as versões desaparecem. As importações que a usaram ficam com a sua versão.",
     activeText:
-      "É a correspondência ativa: o módulo deixa de estar mapeado. As execuções que a usaram ficam com a sua versão.",
+      "É a correspondência ativa: o módulo fica sem nenhuma. As importações que a usaram ficam com a sua versão.",
   },
   file: {
     title: "Não importado",
@@ -52,12 +52,12 @@ export const configurations: Texts["configurations"] = {
   copy: {
     title: "Copiar {{name}}",
     to: "Para a propriedade",
-    text: "A correspondência e as traduções de códigos do seu módulo. Primeiro vê o que muda lá.",
+    text: "A correspondência e as correspondências de códigos do seu módulo. Primeiro vê o que muda lá.",
     same: "Essa propriedade já tem tudo isto.",
     do: "Copiar",
   },
   differences: {
-    mapping: "Mapeamento",
+    mapping: "Associação",
     treatment: "Limpeza",
     option: "Opções",
     code: "Códigos",
@@ -78,7 +78,7 @@ export const configurations: Texts["configurations"] = {
     checkSaved:
       "É verificada a versão {{version}}, tal como foi guardada. Guarde primeiro para verificar também as suas alterações.",
   },
-  tabs: { mapping: "Mapeamento", codes: "Códigos", treatment: "Limpeza", options: "Opções", check: "Verificação" },
+  tabs: { mapping: "Associação", codes: "Códigos", treatment: "Limpeza", options: "Opções", check: "Verificação" },
   versions: {
     open: "Versão {{version}}",
     title: "Versões",
@@ -92,11 +92,11 @@ export const configurations: Texts["configurations"] = {
   conflict: {
     title: "Alguém guardou antes de si",
     text: "{{name}} guardou a versão {{version}} {{when}}.",
-    take: "Carregar essa, deixar a minha",
+    take: "Carregar essa, descartar a minha",
     keep: "Manter a minha e guardar por cima",
   },
   drift: {
-    title: "Estas linhas têm outras colunas do que as previstas na correspondência",
+    title: "As colunas destas linhas não são as previstas na correspondência",
     codesTitle: "Estas linhas têm códigos por associar",
     missing_one: "Falta {{count}} coluna",
     missing_other: "Faltam {{count}} colunas",
@@ -105,7 +105,7 @@ export const configurations: Texts["configurations"] = {
     renamed_one: "{{count}} provavelmente com outro nome",
     renamed_other: "{{count}} provavelmente com outro nome",
     used: "usada",
-    takeOver: "Adotar os novos nomes",
+    takeOver: "Usar os novos nomes",
     newCodes: "Códigos novos",
     toCodes: "Associar códigos",
     hint: "Ao guardar, a correspondência passa a servir a estas colunas.",
@@ -119,17 +119,17 @@ export const configurations: Texts["configurations"] = {
     version: "Guardar a versão {{version}}",
   },
   mapping: {
-    title: "Mapeamento",
+    title: "Associação",
     heads: { column: "Coluna", samples: "Valores de exemplo", field: "Campo", confidence: "Confiança" },
     chosen: "Escolhido",
     fieldFor: "Campo para {{column}}",
     chooseField: "Escolher um campo",
     missing_one: "{{count}} campo obrigatório não está associado.",
     missing_other: "{{count}} campos obrigatórios não estão associados.",
-    count_one: "{{mapped}} de {{count}} campo está mapeado.",
-    count_other: "{{mapped}} de {{count}} campos estão mapeados.",
-    acceptSure_one: "Aceitar {{count}} correspondência segura",
-    acceptSure_other: "Aceitar {{count}} correspondências seguras",
+    count_one: "{{mapped}} de {{count}} campo está associado.",
+    count_other: "{{mapped}} de {{count}} campos estão associados.",
+    acceptSure_one: "Aceitar {{count}} correspondência certa",
+    acceptSure_other: "Aceitar {{count}} correspondências certas",
     search: "Procurar um campo ou uma coluna",
     show: "Campos mostrados",
     noFields: "Nenhum campo corresponde.",
@@ -150,7 +150,7 @@ export const configurations: Texts["configurations"] = {
   filters: {
     all: "Todos",
     required: "Obrigatórios",
-    unmapped: "Por mapear",
+    unmapped: "Por associar",
     suggested: "Sugestões",
     free: "Por usar",
   },
@@ -162,8 +162,8 @@ export const configurations: Texts["configurations"] = {
     dismiss: "Recusar {{column}} para {{field}}",
   },
   doubts: {
-    values: "Os valores não parecem sê-lo, por exemplo {{sample}}.",
-    id_masked: "Foram mascarados números de cartão nela, como em {{sample}}.",
+    values: "Os valores não parecem corresponder, por exemplo {{sample}}.",
+    id_masked: "Nela foram mascarados números de cartão, como em {{sample}}.",
     id_rounded: "Uma folha de cálculo arredondou os seus números, como em {{sample}}.",
     column: "A coluna {{column}} também serve.",
     name_order: "Não se sabe que parte é o apelido, como em {{sample}}.",
@@ -189,8 +189,8 @@ export const configurations: Texts["configurations"] = {
   kinds: {
     column: "Coluna",
     constant: "Valor fixo",
-    default: "Coluna ou valor por omissão",
-    join: "Colunas juntas",
+    default: "Coluna ou valor predefinido",
+    join: "Colunas unidas",
     transform: "Parte de uma coluna",
     per_night: "Total dividido pelas noites",
   },
@@ -204,8 +204,8 @@ export const configurations: Texts["configurations"] = {
       "A coluna contém o valor de toda a estadia; o campo recebe-o dividido pelas noites entre a chegada e a partida.",
   },
   source: {
-    constant: "“{{value}}”",
-    default: "{{column}}, senão “{{value}}”",
+    constant: "«{{value}}»",
+    default: "{{column}}, senão «{{value}}»",
     transform: "{{column}}: {{transform}}",
     per_night: "{{column}}, dividido pelas noites",
   },
@@ -255,7 +255,7 @@ export const configurations: Texts["configurations"] = {
     badValues: "Valores que não se conseguem ler",
     badValuesText: "Em campos que não são obrigatórios. Uma linha sem um valor obrigatório é sempre rejeitada.",
     emptyCells: "Células vazias",
-    emptyCellsText: "Em colunas mapeadas, quando o registo já existe.",
+    emptyCellsText: "Em colunas associadas, quando o registo já existe.",
     keys: "Chave única",
     byFields: "{{fields}}",
     keyColumns: "Colunas-chave",
@@ -270,9 +270,9 @@ export const configurations: Texts["configurations"] = {
   badValues: {
     leave_out: {
       label: "Deixar o valor de fora",
-      text: "A linha é aceite sem ele e listada com um aviso; um registo que já existe mantém o seu valor.",
+      text: "A linha é importada sem ele, com um aviso; um registo que já existe mantém o seu valor.",
     },
-    reject: { label: "Rejeitar a linha", text: "Nada da linha é aceite enquanto o valor não for corrigido." },
+    reject: { label: "Rejeitar a linha", text: "Nada da linha é importado enquanto o valor não for corrigido." },
   },
   emptyCells: {
     keep: { label: "Manter o valor guardado", text: "Uma célula vazia nada diz sobre o registo." },

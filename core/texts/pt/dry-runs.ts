@@ -15,7 +15,8 @@ export const dryRuns: Texts["dryRuns"] = {
   noneText: "Um ensaio diz, para cada linha, se seria nova, alterada, igual, rejeitada ou em espera, e porquê.",
   done: "Versão {{version}} · {{when}} · {{name}}",
   outdated: "Estes números podem já não ser válidos",
-  outdatedText: "A correspondência, uma tradução ou uma linha mudou depois deste ensaio, ou foram importadas linhas.",
+  outdatedText:
+    "A correspondência, um código associado ou uma linha mudou depois deste ensaio, ou foram importadas linhas.",
   progress: {
     title: "Ensaio em curso",
     text: "Pode sair desta página; o ensaio continua.",
@@ -82,7 +83,7 @@ export const dryRuns: Texts["dryRuns"] = {
     others_other: "Mostrar mais {{count}}",
     shown_one: "{{shown}} de {{count}}",
     shown_other: "{{shown}} de {{count}}",
-    toRows: "Emendar nas linhas",
+    toRows: "Corrigir nas linhas",
     more: "Mostrar mais causas",
   },
   rules: {
@@ -104,7 +105,7 @@ export const dryRuns: Texts["dryRuns"] = {
     id_too_long: "{{field}} é demasiado longo para um identificador",
     missing_record: "{{field}}: o registo «{{value}}» não foi importado",
     profile_created: "O hóspede ainda não tem perfil: é criado a partir dos nomes da linha",
-    merged_into: "O perfil foi unido a “{{value}}”",
+    merged_into: "O perfil foi unido a «{{value}}»",
     corrected_by_hand: "{{field}} foi corrigido à mão, e o ficheiro tem agora outro valor",
     superseded: "Identificador repetido mais abaixo no ficheiro",
     exists: "O registo já existe",
@@ -112,25 +113,25 @@ export const dryRuns: Texts["dryRuns"] = {
     other: "{{field}}: {{rule}}",
   },
   hints: {
-    left_out: "As linhas são aceites sem este valor; um registo que já existe mantém o seu.",
-    required: "O OPERA Cloud precisa deste valor. Indique um para estas linhas, ou mapeie outra coluna.",
+    left_out: "As linhas são importadas sem este valor; um registo que já existe mantém o seu.",
+    required: "O OPERA Cloud precisa deste valor. Indique um para estas linhas, ou associe outra coluna.",
     required_unmapped:
-      "Nenhuma coluna do ficheiro está mapeada para este campo, por isso falta em todas as linhas. Colunas sem destino: {{columns}}. Mapeie a certa.",
+      "Nenhuma coluna do ficheiro está associada a este campo, por isso falta em todas as linhas. Colunas por usar: {{columns}}. Associe a certa.",
     required_key:
-      "Este campo distingue registos, por isso não pode levar um só valor. Mapeie a coluna certa, ou escolha colunas-chave em Opções.",
+      "Este campo distingue registos, por isso não pode levar um só valor. Associe a coluna certa, ou escolha colunas-chave em Opções.",
     not_a_number: "Diga o que estes valores significam, ou deixe-os de fora.",
     not_a_date:
       "Estes valores não correspondem a nenhum dos formatos em que a coluna é lida. Escolha outro formato para a coluna, ou deixe os valores de fora.",
     not_a_time: "Diga o que estes valores significam, ou deixe-os de fora.",
     not_yes_or_no: "Diga se estes valores significam sim ou não.",
-    not_an_email: "As linhas são aceites na mesma. Muitas vezes basta limpar o endereço.",
+    not_an_email: "As linhas são importadas na mesma. Muitas vezes basta limpar o endereço.",
     not_a_phone:
-      "As linhas são aceites na mesma. Algarismos a menos ou a mais, vários números numa célula, ou palavras.",
+      "As linhas são importadas na mesma. Algarismos a menos ou a mais, vários números numa célula, ou palavras.",
     id_masked:
-      "Por trás da máscara, identificadores diferentes parecem iguais, por isso nenhum é usado. Use as suas impressões digitais como identificadores (opções de leitura da coluna), ou envie de novo o ficheiro e declare a coluna como coluna de identificadores.",
+      "Por trás da máscara, identificadores diferentes parecem iguais, por isso nenhum é usado. Use as suas impressões digitais como identificadores (opções de leitura da coluna), ou carregue de novo o ficheiro e declare a coluna como coluna de identificadores.",
     id_rounded:
       "Uma folha de cálculo arredondou estes números e identificadores diferentes passaram a ser um só. Exporte de novo o ficheiro com esta coluna como texto.",
-    too_long: "As linhas são aceites na mesma, mas o OPERA Cloud guarda menos caracteres.",
+    too_long: "As linhas são importadas na mesma, mas o OPERA Cloud guarda menos caracteres.",
     row_too_short:
       "Estas linhas esperam, porque as suas células podem estar nas colunas erradas. Corrija-as nas linhas, ou leia o ficheiro de novo e conte as células em falta como vazias.",
     row_too_long:
@@ -140,10 +141,10 @@ export const dryRuns: Texts["dryRuns"] = {
     unknown_code: "Estas linhas esperam. Associar o código importa-as todas.",
     unknown_codes: "Estas linhas esperam. Associar um código importa as suas linhas.",
     id_too_long: "Um identificador pode ter 500 caracteres. Provavelmente trata-se de outra coluna.",
-    missing_record: "Estas linhas aguardam. São aceites assim que o registo a que pertencem for importado.",
-    profile_created: "As linhas são aceites. Se o perfil do hóspede for importado mais tarde, completa este.",
+    missing_record: "Estas linhas aguardam. São importadas assim que o registo a que pertencem for importado.",
+    profile_created: "As linhas são importadas. Se o perfil do hóspede for importado mais tarde, completa este.",
     merged_into:
-      "Nada é aceite destas linhas: alguém uniu os seus perfis a outros. Anule a união para as importar de novo.",
+      "Nada destas linhas é importado: alguém uniu os seus perfis a outros. Anule a união para as importar de novo.",
     corrected_by_hand:
       "Ambos mudaram desde a última importação. A correção fica até alguém dizer qual é o valor certo.",
     superseded:
@@ -173,7 +174,7 @@ export const dryRuns: Texts["dryRuns"] = {
     preview_one: "Pré-visualização em {{rows}} de {{count}} linha",
     preview_other: "Pré-visualização em {{rows}} de {{count}} linhas",
     solved: "Corrige {{solved}} de {{rows}}. Seriam importadas: {{passes}}.",
-    none: "Nenhuma destas linhas fica emendada.",
+    none: "Nenhuma destas linhas fica corrigida.",
     incomplete: "Indique o valor para ver o que faz.",
     before: "Agora",
     after: "Depois",

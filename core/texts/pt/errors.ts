@@ -36,13 +36,13 @@ export const errors: Texts["errors"] = {
   quota_files_other:
     "Esta organização pode guardar {{count}} ficheiros e já tem esse número. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   quota_storage:
-    "Esta conta pode guardar {{limit}} MB de ficheiros, o que não chega para este. Remova alguns, ou peça a um superadministrador que aumente o limite.",
+    "Esta organização pode guardar {{limit}} MB de ficheiros, o que não chega para este. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   connection_missing: "Indique primeiro o endereço do sistema do hotel.",
-  verification_running: "Uma verificação deste hotel está em curso. Aguarde o fim ou cancele-a primeiro.",
-  verification_over: "Esta verificação terminou.",
-  verification_agrees: "Este registo está no hotel tal como foi enviado: não há nada a deixar.",
+  verification_running: "Uma releitura deste hotel está em curso. Aguarde o fim ou cancele-a primeiro.",
+  verification_over: "Esta releitura terminou.",
+  verification_agrees: "Este registo está no hotel tal como foi enviado: não há diferença a deixar.",
   verification_repair_what:
-    "Diga o que corrigir: registos, ou um estado com a sua causa; só deixar uma diferença pede uma razão.",
+    "Diga o que corrigir: registos, ou um estado com a sua causa; só deixar uma diferença pede um motivo.",
   verification_not_mendable:
     "Esta diferença não pode ser corrigida assim. Veja o registo: talvez tenha sido enviado entretanto, ou pertença à receção.",
   sign_off_blocked: "Ainda não é possível assinar: há algo em curso ou por esclarecer. Veja o que impede a assinatura.",
@@ -56,7 +56,7 @@ export const errors: Texts["errors"] = {
     "Esta propriedade aponta agora para outro hotel que não o que recebeu os envios. Feche primeiro o destino antigo: os seus identificadores nunca são usados para outro hotel.",
   push_target_differs: "O hotel indica de si próprio algo diferente desta propriedade. Compare os dois e confirme.",
   push_unreachable: "Não é possível contactar o sistema do hotel. Teste a ligação nas definições da propriedade.",
-  push_live_name: "Este é um hotel em funcionamento. Escreva o nome da propriedade para confirmar.",
+  push_live_name: "Este é o hotel real. Escreva o nome da propriedade para confirmar.",
   push_running: "Já está a decorrer um envio para este hotel. Aguarde o fim ou coloque-o em pausa.",
   push_positions: "Estas posições estão trocadas: o fim vem antes do início.",
   push_not_of_kind: "Este módulo não faz parte desse tipo.",
@@ -97,7 +97,7 @@ export const errors: Texts["errors"] = {
   configuration_missing:
     "Nenhuma correspondência serve a este ficheiro e nenhuma está ativa para o módulo. Escolha ou crie uma, ou comece com a correspondência sugerida (auto).",
   too_many_rejected:
-    "{{rejected}} das primeiras {{rows}} linhas foram rejeitadas, mais de {{percent}} %. Veja as causas e depois retome a execução ou recomece com uma correspondência melhor.",
+    "{{rejected}} das primeiras {{rows}} linhas foram rejeitadas, mais de {{percent}} %. Veja as causas e depois retome a importação ou recomece com uma correspondência melhor.",
   restore_undone: "Esta importação foi ela própria anulada. Importe o ficheiro de novo.",
   run_undone:
     "Esta importação foi anulada, por isso as linhas não podem ser tentadas de novo. Importe o ficheiro outra vez.",
@@ -110,19 +110,20 @@ export const errors: Texts["errors"] = {
   rows_needed:
     "Ainda há linhas deste ficheiro em espera. Associe os códigos, importe os registos de que dependem ou anule essa importação; depois pode eliminá-lo.",
   before_purged:
-    "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
-  erasure_running: "Já está em curso outra eliminação nesta organização. Aguarde que termine e tente novamente.",
+    "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a assinatura. Já não pode ser anulada.",
+  erasure_running: "Já está em curso outro apagamento nesta organização. Aguarde que termine e tente novamente.",
   bulk_running: "Já está em curso outra alteração em massa nesta lista. Aguarde que termine e tente novamente.",
   property_was_live: "Esta propriedade já esteve em produção. Pode ser fechada, mas não eliminada.",
-  property_not_empty: "Esta propriedade tem ficheiros, registos ou mapeamentos. Pode ser fechada, mas não eliminada.",
+  property_not_empty:
+    "Esta propriedade tem ficheiros, registos ou correspondências. Pode ser fechada, mas não eliminada.",
   duplicates_changed: "Alguém foi mais rápido, ou um perfil deste grupo mudou. Veja o grupo como está agora.",
   duplicates_at_hotel:
-    "Um perfil que desapareceria já está no hotel. Junte os dois no OPERA Cloud, o que é irreversível, ou mantenha o que lá está.",
+    "Um perfil que desapareceria já está no hotel. Una os dois no OPERA Cloud, o que é irreversível, ou mantenha o que lá está.",
   duplicates_merging:
     "O OPERA Cloud está a unir este grupo. Aguarde a resposta; entretanto, ninguém pode decidir sobre o grupo.",
   duplicates_not_at_hotel: "Só um perfil deste grupo está no hotel. Una o grupo aqui.",
   duplicates_survivor_away:
-    "O perfil que fica já tem de estar no hotel, porque o OPERA Cloud junta nele os outros. Escolha um que lá esteja.",
+    "O perfil que fica já tem de estar no hotel, porque o OPERA Cloud une a ele os outros. Escolha um que lá esteja.",
   duplicates_unsettled:
     "Ainda não se sabe se um perfil deste grupo chegou ao hotel. Resolva isso primeiro nos resultados do envio.",
   duplicates_merged_at_hotel: "O OPERA Cloud uniu estes perfis. Isso não pode ser anulado, nem lá nem aqui.",
@@ -133,7 +134,7 @@ export const errors: Texts["errors"] = {
   duplicates_accept_off:
     "Unir todos os duplicados certos de uma vez está desativado nesta organização. Um administrador pode ativá-lo nas definições.",
   edit_purged:
-    "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
+    "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a assinatura. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
   receivables_in_doubt:
     "A lista não foi guardada: há dúvidas sobre colunas, datas, montantes ou números de fatura. Esclareça primeiro o que é perguntado.",

@@ -11,7 +11,7 @@ export const mails: Texts["mails"] = {
   },
   join: {
     subject: "Convite para {{account}}",
-    text: "Olá {{firstname}},\n\n{{by}} enviou-lhe um convite para trabalhar com {{account}} no Bellhop. Inicie sessão com a palavra-passe que já tem e aceite ou recuse:\n\n{{link}}\n\nNinguém tem acesso antes de aceitar. Se não sabe a sua palavra-passe, escolha “Esqueceu-se da palavra-passe?” na página de início de sessão.\n\nBellhop",
+    text: "Olá {{firstname}},\n\n{{by}} enviou-lhe um convite para trabalhar com {{account}} no Bellhop. Inicie sessão com a palavra-passe que já tem e aceite ou recuse:\n\n{{link}}\n\nNinguém tem acesso antes de aceitar. Se não sabe a sua palavra-passe, escolha «Esqueceu-se da palavra-passe?» na página de início de sessão.\n\nBellhop",
   },
   joinFirst: {
     subject: "Convite para {{account}}",
@@ -23,7 +23,7 @@ export const mails: Texts["mails"] = {
   },
   addressAsked: {
     subject: "O seu endereço no Bellhop vai mudar",
-    text: "Olá,\n\nalguém com sessão iniciada em seu nome quer usar {{newEmail}} em vez de {{email}}. A alteração passa a valer quando for aberta a ligação enviada para {{newEmail}}.\n\nSe não foi você, inicie sessão agora, altere a sua palavra-passe e recuse o novo endereço nas definições da conta.\n\nBellhop",
+    text: "Olá,\n\nalguém com sessão iniciada em seu nome quer usar {{newEmail}} em vez de {{email}}. A alteração passa a valer quando for aberta a ligação enviada para {{newEmail}}.\n\nSe não foi você, inicie sessão agora, altere a sua palavra-passe e recuse o novo endereço em «A minha conta».\n\nBellhop",
   },
   addressChanged: {
     subject: "O seu endereço no Bellhop mudou",

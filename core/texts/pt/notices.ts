@@ -5,7 +5,8 @@ export const notices: Texts["notices"] = {
   open_one: "Notificações, {{count}} nova",
   open_other: "Notificações, {{count}} novas",
   none: "Sem notificações",
-  noneText: "O fim das suas execuções, as linhas libertadas e as alterações de colegas ao seu trabalho aparecem aqui.",
+  noneText:
+    "O fim das suas importações e envios, as linhas libertadas e as alterações de colegas ao seu trabalho aparecem aqui.",
   readAll: "Marcar tudo como lido",
   earlier: "Mostrar anteriores",
   unread: "Não lida",
@@ -73,7 +74,7 @@ export const notices: Texts["notices"] = {
     records_change_undone: "{{by}} anulou a sua alteração em massa",
     duplicates_undone: "{{by}} anulou a sua decisão sobre duplicados",
     property_status: "{{by}} mudou o estado do hotel",
-    sign_off_withdrawn: "{{by}} retirou a sua aprovação",
+    sign_off_withdrawn: "{{by}} retirou a sua assinatura",
     job_cancelled: "{{by}} interrompeu uma tarefa sua em segundo plano",
     user_updated: "{{by}} alterou a sua função, os seus hotéis ou dados",
     user_ability: "{{by}} alterou os seus direitos",

@@ -48,7 +48,7 @@ export const pages: Texts["pages"] = {
   importHub: "Importação",
   importCsv: "Importar CSV",
   importIhf: "Importar hóspedes na casa",
-  restorePiw: "Importar livro de trabalho",
+  restorePiw: "Importar livro de Excel",
   importType: "Tipo de ficheiro",
   csvConfig: "Formato do ficheiro",
   csvRows: "Linhas do ficheiro",

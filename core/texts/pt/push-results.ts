@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const pushResults: Texts["pushResults"] = {
-  text: "Porque é que o hotel não aceitou registos, e cada chamada feita por eles.",
+  text: "Porque é que o hotel recusou registos, e cada chamada feita para eles.",
   link: "Resultados",
   causes: "Porque falharam os registos",
   causesText:
@@ -13,11 +13,11 @@ export const pushResults: Texts["pushResults"] = {
   retry: "Tentar de novo",
   retryOf: "Tentar de novo os registos de {{module}} que falharam: {{cause}}",
   retryAll: "Tentar de novo todos os que falharam",
-  download: "Transferir",
+  download: "Descarregar",
   send: "Enviar a alteração",
   retrying: "A enviar de novo: começou um envio.",
   mend: {
-    codes: "Traduzir os códigos",
+    codes: "Associar os códigos",
     settings: "Abrir as definições",
     list: "Abrir a lista",
     record: "Abrir um registo",
@@ -28,7 +28,7 @@ export const pushResults: Texts["pushResults"] = {
   ofCause: "Registos desta causa",
   empty: "Já nenhum registo tem esta causa",
   emptyText: "Foram enviados de novo, ou alterados aqui desde então: seguem com o próximo envio.",
-  oldId: "N.º antigo",
+  oldId: "ID antigo",
   name: "Nome",
   days: "Datas",
   newId: "N.º no hotel",
@@ -59,7 +59,7 @@ export const pushResults: Texts["pushResults"] = {
     differs: "difere",
     calls: "Chamadas ao hotel",
     callsText: "As mais recentes primeiro, tal como enviadas e respondidas; os números de cartão estão ocultos.",
-    noCalls: "Não foi feita nenhuma chamada por este registo.",
+    noCalls: "Não foi feita nenhuma chamada para este registo.",
     operation: "Operação",
     status: "Estado",
     code: "Código OPERA",
@@ -81,7 +81,7 @@ export const pushResults: Texts["pushResults"] = {
   },
   conflicts: {
     title: "Alterado também no hotel",
-    text: "Alguém na receção alterou o mesmo campo depois do envio. Antes de o hotel entrar em funcionamento fica o valor daqui, depois o do hotel. A lista é do último envio de cada registo.",
+    text: "Alguém na receção alterou o mesmo campo depois do envio. Antes de o hotel entrar em produção fica o valor daqui, depois o do hotel. A lista é do último envio de cada registo.",
     record: "Registo",
     sent: "Enviado",
     here: "Aqui",
@@ -100,7 +100,7 @@ export const pushResults: Texts["pushResults"] = {
     candidates: "Encontrado no hotel",
     candidatesText: "Por nome e data. Escolha um pelo seu número.",
     searching: "A procurar no hotel",
-    notSearched: "Não foi possível procurar tais registos no hotel. Veja lá e escreva o número.",
+    notSearched: "Não foi possível procurar registos destes no hotel. Veja lá e escreva o número.",
     noneFound: "O hotel não tem nada com este nome e data.",
     ours: "Tem a nossa referência",
     id: "N.º no hotel",

@@ -73,7 +73,8 @@ export const pushSettings: Texts["pushSettings"] = {
       "São vendidos quartos embora o OPERA diga que não há nenhum, também para hóspedes que partilham um quarto numa noite cheia.",
     letOperaDefault: "Mais rápido, mas o que chega pode diferir do que foi enviado.",
     channelSystem: "Vazio: o número do canal fica numa nota da reserva.",
-    cancellationReason: "Para cancelamentos sem motivo e para o que é anulado. Vazio: esse cancelamento fica à espera.",
+    cancellationReason:
+      "Para cancelamentos sem motivo e para o que é retirado. Vazio: esse cancelamento fica à espera.",
     pricePerCall:
       "O que a Oracle cobra ao hotel por uma chamada, segundo o contrato. Vazio: uma verificação indica que o custo é desconhecido.",
     withoutCard:

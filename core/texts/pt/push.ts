@@ -9,7 +9,7 @@ export const push: Texts["push"] = {
       "O registo indicado em {{field}} ({{value}}) ainda não está no hotel. Este segue por si assim que o outro for enviado.",
     too_long: "{{field}} é mais longo do que o OPERA aceita. Encurte-o no registo.",
     unmapped_code:
-      "O código {{value}} de {{field}} não tem correspondência no hotel. Associe-o na tabela de códigos; o registo segue no próximo envio.",
+      "O código {{value}} de {{field}} não tem correspondência no hotel. Associe-o na correspondência de códigos; o registo segue no próximo envio.",
     not_a_language: "{{value}} não é uma língua que o OPERA conheça. Corrija o registo.",
     too_precise: "{{field}} tem mais casas decimais do que o OPERA aceita ({{value}}).",
     no_target: "O OPERA não tem lugar para {{field}} {{value}}. Corrija o registo ou mantenha-o aqui.",
@@ -17,14 +17,15 @@ export const push: Texts["push"] = {
     needs_period:
       "O quarto tem o estado {{value}}, e nenhum registo diz desde quando, até quando e porquê. Acrescente-o aos quartos fora de serviço ou corrija o estado.",
     full_night:
-      "Não há quarto livre nessa noite. Permita reservas em excesso nas definições de envio ou liberte um quarto no hotel.",
+      "Não há quarto livre nessa noite. Permita overbooking nas definições de envio ou liberte um quarto no hotel.",
     partial: "O hotel aceitou apenas uma parte: {{value}}",
-    gone: "O registo já não está no hotel. Alguém o eliminou ou fundiu lá.",
+    gone: "O registo já não está no hotel. Alguém o eliminou ou uniu lá.",
     refused: "O OPERA recusou {{operation}} com o código {{code}}: {{value}}",
     unknown:
       "A resposta a {{operation}} perdeu-se. O Bellhop volta a procurar o registo; se não o encontrar, decide uma pessoa.",
-    back_in_house: "O hóspede está no hotel e a entrada já não pode ser anulada: {{value}}. Faça a saída no hotel.",
-    back_departed: "O hóspede já saiu. Uma estada terminada não pode ser cancelada.",
+    back_in_house:
+      "O hóspede está no hotel e o check-in já não pode ser anulado: {{value}}. Faça o check-out no hotel.",
+    back_departed: "O hóspede já saiu. Uma estadia terminada não pode ser cancelada.",
     back_picked_up: "Há reservas ligadas a este bloco ({{value}}). Retire-as ou cancele-as primeiro.",
     back_has_bookings: "Este perfil ainda tem reservas no hotel ({{value}}). Retire-as ou cancele-as primeiro.",
     back_booked_before:
@@ -40,7 +41,7 @@ export const push: Texts["push"] = {
     cancelled_block:
       "Este bloco foi cancelado no hotel ao ser retirado e não pode ser reaberto. Crie-o de novo no hotel ou mantenha-o aqui.",
     unlisted:
-      "O hotel não tem o código {{value}} de {{field}}. Associe-o na tabela de códigos ou peça ao hotel que o crie.",
+      "O hotel não tem o código {{value}} de {{field}}. Associe-o na correspondência de códigos ou peça ao hotel que o crie.",
     asks: "O tipo de reserva {{value}} exige {{field}}, que falta na reserva. Preencha-o ou escolha outro tipo nas definições de envio.",
     auto_cancel:
       "O OPERA cancela por si as reservas do tipo {{value}} sem cartão. Escolha um tipo sem cartão nas definições de envio.",

@@ -51,10 +51,10 @@ export const reading: Texts["reading"] = {
     damaged_bytes: "Alguns bytes não correspondem a esta codificação.",
     readable_words: "Palavras que assim fazem sentido: {{words}}, por exemplo «{{example}}».",
     otherwise_unreadable: "De outro modo, essa palavra seria «{{example}}».",
-    common_characters: "Caracteres comuns desta escrita: {{share}} %, por exemplo “{{example}}”.",
+    common_characters: "Caracteres comuns desta escrita: {{share}} %, por exemplo «{{example}}».",
     encoded_once: "Nenhum texto foi codificado duas vezes.",
     encoded_twice:
-      "Palavras que parecem codificadas duas vezes: {{words}}, por exemplo “{{example}}” em vez de “{{repaired}}”.",
+      "Palavras que parecem codificadas duas vezes: {{words}}, por exemplo «{{example}}» em vez de «{{repaired}}».",
     words_unclear: "As palavras com caracteres especiais não permitem decidir.",
     sep_line: "A primeira linha do ficheiro indica-o.",
     stable_columns: "Colunas: {{columns}}. Linhas que as têm todas: {{rows}} de {{of}}.",
@@ -91,12 +91,12 @@ export const reading: Texts["reading"] = {
     several_formats:
       "As datas estão escritas de {{formats}} formas: {{example}}. O primeiro formato que serve lê a data.",
     not_dates: "Valores que não são datas: {{values}}.",
-    serial_dates: "Dias contados como numa folha de cálculo: {{dates}}, por exemplo “{{example}}”.",
-    thousands_or_decimals: "“{{example}}” pode ser um milhar ou um milésimo (valores deste género: {{amounts}}).",
+    serial_dates: "Dias contados como numa folha de cálculo: {{dates}}, por exemplo «{{example}}».",
+    thousands_or_decimals: "«{{example}}» pode ser um milhar ou um milésimo (valores deste género: {{amounts}}).",
     short_rows: "Linhas com menos células do que colunas: {{rows}}, a primeira na linha {{line}}.",
     no_empty_ends: "Nenhuma linha acaba numa célula vazia: o programa omite as células vazias no fim.",
     long_rows: "Linhas com mais células do que colunas: {{rows}}, a primeira na linha {{line}}.",
-    cells_to_join: "Linhas cujas células se podem juntar: {{rows}}, por exemplo “{{example}}”.",
+    cells_to_join: "Linhas cujas células se podem juntar: {{rows}}, por exemplo «{{example}}».",
     no_dates: "Nenhuma coluna contém datas.",
   },
   marks: {

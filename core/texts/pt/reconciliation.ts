@@ -38,13 +38,13 @@ export const reconciliation = {
   unread_other: "{{count}} foram enviados desde então e ainda não foram relidos.",
   notRead:
     "Hotel: ainda nenhuma reserva nem bloco foi relido, por isso a coluna está vazia. Faça a releitura na página Validação.",
-  reportOf: "Sistema antigo: {{name}}, de {{from}} a {{to}}, indicado por {{by}} em {{at}}.",
-  noReport: "Sistema antigo: o relatório ainda não foi indicado.",
+  reportOf: "Sistema antigo: {{name}}, de {{from}} a {{to}}, entregue por {{by}} em {{at}}.",
+  noReport: "Sistema antigo: o relatório ainda não foi entregue.",
   statisticsOf:
     "Estatísticas do OPERA: de {{from}} a {{to}}, lidas em {{at}}. Contam todas as reservas do hotel; o que têm além das nossas foi reservado por outros.",
   statistics: {
     none: "Estatísticas do OPERA: ainda não pedidas.",
-    rooms: "Chegadas, partidas e diárias segundo o OPERA: {{why}}",
+    rooms: "Chegadas, partidas e noites de quarto segundo o OPERA: {{why}}",
     revenue: "Receita segundo o OPERA: {{why}}",
     meaning:
       "A receita do OPERA é a sua própria receita de alojamento: se inclui impostos e pacotes depende da configuração do hotel.",
@@ -62,7 +62,7 @@ export const reconciliation = {
     },
   },
   outside:
-    "Só nos ficheiros: linhas rejeitadas {{rejected}}, linhas em espera {{waiting}}; linhas sem dia nem identificação {{unplaced}}.",
+    "Só nos ficheiros: linhas rejeitadas {{rejected}}, linhas em espera {{waiting}}; linhas sem dia nem identificador {{unplaced}}.",
   unpriced: "Noites de quarto sem preço: {{count}}.",
   onBooks: "Em carteira: {{measure}} por dia",
   signedOff: "Assinado por {{by}} em {{at}}.",
@@ -119,7 +119,7 @@ export const reconciliation = {
     date_order: "O dia e o mês podem estar trocados. Escolha o formato das datas.",
     decimal: "Os valores podem ler-se de duas formas. Escolha o separador decimal.",
   },
-  badCell: "Linha {{line}}, {{column}}: não é possível ler “{{value}}”.",
+  badCell: "Linha {{line}}, {{column}}: não é possível ler «{{value}}».",
   readLines: "{{rows}} linhas, de {{from}} a {{to}}",
   keep: "Guardar este relatório",
   kept: "O relatório está guardado.",

@@ -68,7 +68,7 @@ export const records: Texts["records"] = {
     sideBySide: "Perfis lado a lado",
     field: "Campo",
     stays: "Fica",
-    oldId: "N.º antigo",
+    oldId: "ID antigo",
     reservations: "Reservas",
     stayCount_one: "{{count}} estadia",
     stayCount_other: "{{count}} estadias",
@@ -90,7 +90,7 @@ export const records: Texts["records"] = {
       why: "O OPERA Cloud tem mais de um perfil deste grupo. Pode uni-los ele próprio; isso não pode ser anulado, nem lá nem aqui.",
       do: "Unir no OPERA Cloud…",
       title: "Unir no OPERA Cloud?",
-      text: "O OPERA Cloud junta os outros perfis a {{name}}, com as suas reservas. Isso não pode ser anulado, nem no OPERA Cloud nem aqui. O Bellhop une-os assim que o OPERA Cloud o tiver feito.",
+      text: "O OPERA Cloud une os outros perfis a {{name}}, com as suas reservas. Isso não pode ser anulado, nem no OPERA Cloud nem aqui. O Bellhop une-os assim que o OPERA Cloud o tiver feito.",
       said: "O OPERA Cloud responde: {{text}}",
       final: "Unido no OPERA Cloud, definitivo",
       states: {
@@ -124,7 +124,7 @@ export const records: Texts["records"] = {
       before: "Antes",
       after: "Depois",
       sorted:
-        "De {{decisions}} decisões, erradas entre seguras e prováveis: {{before}} antes, {{after}} depois. Certas que escapariam: {{missedBefore}} antes, {{missedAfter}} depois.",
+        "De {{decisions}} decisões, erradas entre certas e prováveis: {{before}} antes, {{after}} depois. Duplicados verdadeiros que escaparam: {{missedBefore}} antes, {{missedAfter}} depois.",
       confirm:
         "Todos os perfis desta organização são comparados de novo com estes pesos. Podem ser repostos em qualquer altura.",
       same: "As decisões confirmam os pesos: nada mudaria.",

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 export const restores: Texts["restores"] = {
   one: {
     title: "Importação de {{name}}",
-    text: "Iniciado em {{when}} por {{by}}",
+    text: "Iniciada em {{when}} por {{by}}",
     stop: "Parar",
     sheets: "Folhas concluídas: {{done}} de {{of}}",
     progress: "Progresso da importação",

@@ -90,7 +90,7 @@ export const settings: Texts["settings"] = {
     once: "Copie o token agora. Não volta a ser mostrado.",
     use: "Coloque-o em BELLHOP_TOKEN ou envie-o como token Bearer.",
     revoke: "Revogar",
-    revokeTitle: "Revogar “{{name}}”",
+    revokeTitle: "Revogar «{{name}}»",
     revokeText: "O que usa este token deixa de funcionar de imediato.",
     revoked: "O token foi revogado.",
   },

@@ -64,7 +64,7 @@ export const shell: Texts["shell"] = {
     stay: "Manter a sessão",
   },
   customizer: {
-    title: "Aparência",
+    title: "Aspeto",
     hint: "Aplica-se de imediato e fica guardado neste dispositivo.",
     skin: "Tema",
     menu: "Menu",

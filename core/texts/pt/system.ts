@@ -4,7 +4,7 @@ export const system: Texts["system"] = {
   text: "Estado do sistema e tarefas em segundo plano.",
   check: {
     title: "Autoverificação",
-    text: "Verifica a base de dados, a separação das contas, o armazenamento e a fila.",
+    text: "Verifica a base de dados, a separação das organizações, o armazenamento e a fila.",
     start: "Verificar agora",
     again: "Verificar de novo",
     idle: "Ainda não foi executada. Demora poucos segundos e não altera nada.",
@@ -19,7 +19,7 @@ export const system: Texts["system"] = {
   steps: {
     database: "Base de dados",
     write: "Escrita de dados",
-    walls: "Separação das contas",
+    walls: "Separação das organizações",
     storage: "Armazenamento de ficheiros",
     queue: "Fila",
   },
@@ -57,8 +57,8 @@ export const system: Texts["system"] = {
       lists_prepare: "Preparação das listas",
       duplicates_score: "Procura de duplicados",
       duplicates_merge: "União de duplicados no OPERA Cloud",
-      duplicates_accept: "Unir duplicados certos",
-      "duplicates_undo-accept": "Anular união de duplicados",
+      duplicates_accept: "União dos duplicados certos",
+      "duplicates_undo-accept": "Anulação de uniões de duplicados",
       properties_match: "Valores de comparação dos registos",
       "bulk-edits_run": "Alteração em massa",
       push_run: "Envio",

@@ -33,7 +33,7 @@ export const ui: Texts["ui"] = {
   notGiven: "Não indicado",
   notOfHotel: "Não está na lista do hotel: as linhas com ele esperam até ser associado.",
   notYet: "Ainda não",
-  typeWord: "Escreva “{{word}}” para confirmar",
+  typeWord: "Escreva «{{word}}» para confirmar",
   edit: "Editar",
   clearFilters: "Limpar filtros",
   more: "e mais {{count}}",
@@ -55,7 +55,7 @@ export const ui: Texts["ui"] = {
   notRenewed: "Não foi possível atualizar; o que se vê pode estar desatualizado. {{reason}}",
   conflict: {
     text: "As alterações dessa pessoa estão agora no formulário e o que escreveu continua lá. Guarde de novo para o manter.",
-    theirs: "{{field}}: agora “{{value}}”",
+    theirs: "{{field}}: agora «{{value}}»",
     take: "Aceitar",
     takeOf: "Aceitar: {{field}}",
     takeAll: "Descartar as minhas, aceitar tudo",
