@@ -59,7 +59,7 @@ export const notices: Texts["notices"] = {
   changes: {
     import_stopped: "{{by}} a arrêté votre import de {{name}}",
     import_undone: "{{by}} a annulé votre import de {{name}}",
-    import_retried: "{{by}} a relancé des lignes de votre import de {{name}}",
+    import_retried: "{{by}} a réessayé des lignes de votre import de {{name}}",
     import_reviewed: "{{by}} a répondu aux questions de votre import de {{name}}",
     configuration_changed: "{{by}} a modifié votre correspondance {{name}}",
     configuration_activated: "{{by}} a changé la correspondance active : {{name}}",
