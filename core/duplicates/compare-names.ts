@@ -13,18 +13,19 @@ export function compareNames(a: Names, b: Names): NameLevels {
     return { first: hasWords(a) || hasWords(b) ? (compareGenerations(a, b) ?? first) : first, last };
   const crossed = [likenessOf(a.first, b.last), likenessOf(a.last, b.first)];
   if (Math.max(...crossed) < 0.92) return { first, last };
-  if (Math.min(...crossed) >= 0.8 || isSwapped(a, b)) return { first: "swapped", last: "swapped" };
+  const given = compareCrossed(a, b);
+  if (Math.min(...crossed) >= 0.8 || given === "near" || given === "initial")
+    // François in one column and Françoise in the other: a couple, or a typing error.
+    return { first: given === "weak" ? "weak" : "swapped", last: "swapped" };
   // Only one of the names matches the other profile's other name: a relative whose names are exchanged.
   return { first, last: last === "different" ? "weak" : last };
 }
 
-/** The given names, found in different columns, are forms of each other. */
-function isSwapped(a: Names, b: Names): boolean {
-  const isForm = (level: MatchLevel | null) => level === "near" || level === "initial";
-  return likenessOf(a.last, b.first) > likenessOf(a.first, b.last)
-    ? isForm(compareFirst(a.first, b.last))
-    : isForm(compareFirst(a.last, b.first));
-}
+/** Compares the given names if they stand in different columns: the family name is what is more alike. */
+const compareCrossed = (a: Names, b: Names): MatchLevel | null =>
+  likenessOf(a.last, b.first) > likenessOf(a.first, b.last)
+    ? compareFirst(a.first, b.last)
+    : compareFirst(a.last, b.first);
 
 const hasWords = ({ first, last }: Names) => last.includes(" ") || first.includes(" ");
 

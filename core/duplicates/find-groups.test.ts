@@ -65,10 +65,19 @@ test("a person looks at twins, at relatives with exchanged names, and at a fathe
   const bandOf = (...rows: ComparedProfile[]) => groupsOf(rows.map((row, id) => ({ id, ...row }))).pairs[0]?.[2];
   const born = { ...anna, birthDate: "1980-04-17" };
   expect(bandOf(born, { ...born, firstName: "Peter" })).toBe("likely");
+  expect(bandOf({ ...born, firstName: "Daniel" }, { ...born, firstName: "Daniela" })).toBe("likely");
   const home = { street: "Hauptstraße 5", postalCode: "80331", city: "München" };
   const swapped = { firstName: "Müller", lastName: "Anna", ...home };
   expect(bandOf(swapped, { ...swapped, lastName: "Peter" })).toBe("possible");
   expect(bandOf(anna, { ...anna, firstName: "Müller", lastName: "Peter" })).toBe("related");
+  const lyon = { postalCode: "69003", city: "Lyon", country: "FR" };
+  const francois = { firstName: "François", lastName: "Lemaître", street: "46 impasse du Moulin", ...lyon };
+  const francoise = { firstName: "Lemaître", lastName: "Françoise", street: "132 rue de l’Église", ...lyon };
+  expect(bandOf(francois, francoise)).not.toMatch(/sure|likely/);
+  // She has moved within her postcode, or a namesake lives there.
+  expect(bandOf({ ...francoise, street: "46 impasse du Moulin" }, francoise)).toBe("likely");
+  const mails = (email: string) => ({ emails: [`${email}@example.com`] });
+  expect(bandOf({ ...francois, ...mails("f.lemaitre") }, { ...francoise, ...mails("f.lemaitre") })).toBe("possible");
   expect(bandOf({ ...anna, lastName: "Müller Jr." }, { ...anna, lastName: "Müller III" })).toBe("related");
   expect(bandOf({ ...anna, lastName: "Müller Jr." }, anna)).toBe("possible");
 });

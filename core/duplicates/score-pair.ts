@@ -84,9 +84,12 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   const isNeighbour = names.last === "different" && !isProved && !address?.isHome;
   if (isByChance || isNeighbour) return { weight, band: null, vetoed: false, reasons };
   if (isHigh(band) && (isDoubtful || isNamesake)) return { weight, band: "possible", vetoed: false, reasons };
-  // Twins share their birth date and their home: a person should look at the first names.
-  const isTwin = band === "sure" && names.first === "different" && number !== "equal";
-  return { weight, band: isTwin ? "likely" : band, vetoed: false, reasons };
+  // Twins share their birth date and their home: a person should look at the first names, also at Daniel and Daniela.
+  const isOtherFirst = names.first === "different" || names.first === "weak";
+  const isTwin = isOtherFirst && number !== "equal";
+  // One name and one postcode, but another street: who has moved, or a namesake.
+  const isElsewhere = !isProved && !address?.isHome && phone !== "near";
+  return { weight, band: band === "sure" && (isTwin || isElsewhere) ? "likely" : band, vetoed: false, reasons };
 }
 
 const isHigh = (band: DuplicateBand | null) => band === "sure" || band === "likely";
