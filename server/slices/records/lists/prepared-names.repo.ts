@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { LIMITS } from "../store/list-limits.ts";
+import { hasWords } from "./conditions.repo.ts";
 import { allowLoops, type FoundRow } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import { ownOrder } from "./list-orders.repo.ts";
@@ -103,12 +104,21 @@ export async function findByWords(
 /** A record stands in the rows of so many words with one beginning, for nearly all names. */
 const WORDS_OF_NAME = 8;
 
-/** The first matches, without a look at how many there are. */
+/**
+ * The first matching profiles, without a look at how many there are. So many have a word with a short beginning that it is
+ * compared in the profiles of the longer words, one after the other until there are enough.
+ */
 async function findSomeByWords(tx: Tx, scope: Scope, words: readonly string[], { kind, limit }: ListQuery) {
+  const long = words.filter((word) => [...word].length > LIMITS.shortLetters);
+  const noted = long.length > 0 ? long : words;
+  const compared = words.filter((word) => !noted.includes(word));
+  const isNamed = sql`cross join lateral (
+    select from profiles p where p.account_id = ${scope.accountId} and p.id = w.id and ${hasWords("p", compared)} limit 1) p`;
   await allowLoops(tx, false);
   const { rows } = await sql<{ id: string }>`
-    with ${wordTables(scope, kind, words)}, first as (
-      select w0.id, w0.place from ${joined(words)} order by w0.place limit ${limit * WORDS_OF_NAME}
+    with ${wordTables(scope, kind, noted)}, first as (
+      select w.id, w.place from (select w0.id, w0.place from ${joined(noted)} order by w0.place) w
+      ${compared.length > 0 ? isNamed : sql``} limit ${limit * WORDS_OF_NAME}
     )
     select id::text from (select distinct id, place from first) f order by place, f.id limit ${limit}`.execute(tx);
   await allowLoops(tx, true);
