@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/users.ts";
+import { unbroken } from "./unbroken.ts";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -36,12 +37,12 @@ const ofMillions = (text: string, language: Language): string =>
 /**
  * A text that counts says so by `{{count}}`, and has a form for one (`_one`) and for others (`_other`); Intl.PluralRules
  * chooses. French and Portuguese have a form of their own for whole millions (`_many`), which is made of the other plural:
- * "1 000 lignes", "1 000 000 de lignes". The figure is written as the language writes it.
+ * "1 000 lignes", "1 000 000 de lignes". The figure is written as the language writes it, and no line breaks before a sign that follows a space.
  */
 export function withPlurals<T extends object>(texts: T, language: Language): T {
   const all = Object.entries(texts as Tree).flatMap(([key, text]): [string, string | Tree][] => {
     if (typeof text !== "string") return [[key, withPlurals(text, language)]];
-    const shown = text.replaceAll("{{count}}", "{{count, figure}}");
+    const shown = unbroken(text, language).replaceAll("{{count}}", "{{count, figure}}");
     const stem = /^(.+)_other$/.exec(key)?.[1];
     return stem === undefined
       ? [[key, shown]]

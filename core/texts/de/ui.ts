@@ -13,6 +13,7 @@ export const ui: Texts["ui"] = {
   tableOf: "{{what}}, Tabelle",
   chartValues: "Werte des Diagramms",
   loading: "Wird geladen: {{what}}",
+  labelled: "{{label}}: {{value}}",
   reference: "Referenz: {{id}}",
   reload: "Neu laden",
   tryAgain: "Noch einmal versuchen",

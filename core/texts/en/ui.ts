@@ -11,6 +11,7 @@ export const ui = {
   tableOf: "{{what}}, table",
   chartValues: "Values of the chart",
   loading: "Loading: {{what}}",
+  labelled: "{{label}}: {{value}}",
   reference: "Reference: {{id}}",
   reload: "Reload",
   tryAgain: "Try again",

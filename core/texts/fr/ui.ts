@@ -13,6 +13,7 @@ export const ui: Texts["ui"] = {
   tableOf: "{{what}}, tableau",
   chartValues: "Valeurs du graphique",
   loading: "Chargement : {{what}}",
+  labelled: "{{label}} : {{value}}",
   reference: "Référence : {{id}}",
   reload: "Recharger",
   tryAgain: "Réessayer",

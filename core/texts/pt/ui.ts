@@ -13,6 +13,7 @@ export const ui: Texts["ui"] = {
   tableOf: "{{what}}, tabela",
   chartValues: "Valores do gráfico",
   loading: "A carregar: {{what}}",
+  labelled: "{{label}}: {{value}}",
   reference: "Referência: {{id}}",
   reload: "Recarregar",
   tryAgain: "Tentar novamente",

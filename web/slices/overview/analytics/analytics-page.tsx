@@ -96,7 +96,10 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
               {account.name}
             </Text>
             <Text span size="xs" c="dimmed" display="block">
-              {t("dashboard.overview.last")}: {last ? ago(last) : t("dashboard.overview.never")}
+              {t("ui.labelled", {
+                label: t("dashboard.overview.last"),
+                value: last ? ago(last) : t("dashboard.overview.never"),
+              })}
             </Text>
           </span>
         );

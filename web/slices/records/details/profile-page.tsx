@@ -99,7 +99,11 @@ function DuplicatesSection({ duplicates, group }: Props) {
               {reasons.map(({ field, level, weight }) => (
                 <li key={field}>
                   <Badge variant="outline" color={weight < 0 ? "red" : "gray"} size="sm">
-                    {`${t(`records.duplicates.fields.${field}`)}: ${t(`records.duplicates.levels.${level}`)} ${formats.signed(weight)}`}
+                    {t("ui.labelled", {
+                      label: t(`records.duplicates.fields.${field}`),
+                      value: t(`records.duplicates.levels.${level}`),
+                    })}{" "}
+                    {formats.signed(weight)}
                   </Badge>
                 </li>
               ))}

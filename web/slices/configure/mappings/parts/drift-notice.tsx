@@ -77,9 +77,7 @@ export function DriftNotice({ editor, readOnly, onCodes, codesInBadge = false }:
     return (
       <div className={classes.codes} role="status">
         <IconColumnsOff size={16} aria-hidden />
-        <span>
-          {t("configurations.drift.codesTitle")}: {lists.join(", ")}
-        </span>
+        <span>{t("ui.labelled", { label: t("configurations.drift.codesTitle"), value: lists.join(", ") })}</span>
         {toCodes}
       </div>
     );

@@ -82,7 +82,7 @@ function What({ run: { kinds, isPart, mode } }: { run: PushRun }) {
   const words = isAll ? t("pushes.runs.everything") : named.join(", ");
   return (
     <Text size="sm" maw={320}>
-      {mode === "take_back" && `${t("pushes.back.do")}: `}
+      {mode === "take_back" && t("ui.labelled", { label: t("pushes.back.do"), value: "" })}
       {isPart ? [t("pushes.runs.some"), ...(isAll ? [] : [words])].join(": ") : words}
     </Text>
   );

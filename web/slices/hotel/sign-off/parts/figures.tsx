@@ -106,7 +106,8 @@ function Differences({ rows, words }: { rows: SignedFigures["differences"]; word
         columns={[
           {
             ...{ key: "what", header: t("signOffs.kind"), rowHeader: true },
-            cell: ({ module, state }) => `${nameOf(module)}: ${t(`verifications.states.${state}`)}`,
+            cell: ({ module, state }) =>
+              t("ui.labelled", { label: nameOf(module), value: t(`verifications.states.${state}`) }),
           },
           { key: "open", header: t("signOffs.leftOpen"), numeric: true, cell: ({ open }) => number(open) },
           { key: "left", header: t("signOffs.left"), numeric: true, cell: ({ left }) => number(left) },

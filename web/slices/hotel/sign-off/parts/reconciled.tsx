@@ -31,7 +31,7 @@ export function Reconciled({ figures }: { figures: SignedReconciliation }) {
     })),
     { name: t("signOffs.inHouse"), ...figures.inHouse },
     ...figures.profiles.map(({ type, ...counts }) => ({
-      name: `${t("reconciliation.profiles")}: ${typeWord(type)}`,
+      name: t("ui.labelled", { label: t("reconciliation.profiles"), value: typeWord(type) }),
       ...counts,
     })),
   ];

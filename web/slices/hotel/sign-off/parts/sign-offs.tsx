@@ -136,7 +136,7 @@ function useOutdatedWords(): (change: OutdatedBy) => string {
   return ({ what, modules, by, at }) => {
     const text = t(`signOffs.since.${what}`);
     if (by && at) return t("signOffs.byAt", { what: text, name: by, when: dateTime(at) });
-    return modules.length > 0 ? `${text}: ${modules.map(moduleName).join(", ")}` : text;
+    return modules.length > 0 ? t("ui.labelled", { label: text, value: modules.map(moduleName).join(", ") }) : text;
   };
 }
 

@@ -123,7 +123,8 @@ export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Pro
         <p className={classes.value} role="status">
           {current ? (
             <>
-              {t("dryRuns.causes.line", { line: number(current.line) })} · {columns[activeColumn]?.header}:{" "}
+              {t("dryRuns.causes.line", { line: number(current.line) })} ·{" "}
+              {t("ui.labelled", { label: columns[activeColumn]?.header, value: "" })}
               <strong>{textOf(current, activeColumn) || t("dryRuns.causes.empty")}</strong>
               {current.record?.changedSince && ` · ${t("runs.records.sinceText")}`}
             </>

@@ -134,7 +134,7 @@ function Refused({ bulk }: { bulk: BulkEdit }) {
       </List>
       {bulk.examples.length > 0 && (
         <Text size="sm" className={classes.examples}>
-          {t("bulk.examples")}:{" "}
+          {t("ui.labelled", { label: t("bulk.examples"), value: "" })}
           {bulk.examples.slice(0, SHOWN).map(({ ID, old_id }) => (
             <AppLink key={ID} href={hrefTo(RECORD_PAGES[bulk.kind], { id: ID })}>
               {old_id}

@@ -23,9 +23,11 @@ export function AcceptSample({ count, atHotel, sample }: z.output<typeof duplica
             ))}
             <Text size="xs" c="dimmed">
               {reasons
-                .map(
-                  ({ field, level }) =>
-                    `${t(`records.duplicates.fields.${field}`)}: ${t(`records.duplicates.levels.${level}`)}`,
+                .map(({ field, level }) =>
+                  t("ui.labelled", {
+                    label: t(`records.duplicates.fields.${field}`),
+                    value: t(`records.duplicates.levels.${level}`),
+                  }),
                 )
                 .join(" · ")}
             </Text>

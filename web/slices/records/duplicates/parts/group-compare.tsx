@@ -37,7 +37,11 @@ export function GroupCompare({ group, choice, onChoose }: Props) {
         </Badge>
         {reasons.map(({ field, level, weight }) => (
           <Badge key={field} variant="outline" color={weight < 0 ? "red" : "gray"}>
-            {`${t(`records.duplicates.fields.${field}`)}: ${t(`records.duplicates.levels.${level}`)} ${formats.signed(weight)}`}
+            {t("ui.labelled", {
+              label: t(`records.duplicates.fields.${field}`),
+              value: t(`records.duplicates.levels.${level}`),
+            })}{" "}
+            {formats.signed(weight)}
           </Badge>
         ))}
       </Group>

@@ -96,7 +96,10 @@ function PresetWeights({ preset, decisions, learned, proposal, least }: Preset &
                 rowHeader: true,
                 header: t("records.review.weights.what"),
                 cell: ({ field, level }) =>
-                  `${t(`records.duplicates.fields.${field}`)}: ${t(`records.duplicates.levels.${level}`)}`,
+                  t("ui.labelled", {
+                    label: t(`records.duplicates.fields.${field}`),
+                    value: t(`records.duplicates.levels.${level}`),
+                  }),
               },
               {
                 key: "before",

@@ -51,14 +51,25 @@ function useFilterChips<Kind extends ListKind>(definition: ListDefinition<Kind>,
   if (name) chips.push({ label: t("lists.filter.name", { text: name }), keys: ["name"] });
   const labelOf = (choices: readonly { value: string; label: string }[], chosen: string) =>
     choices.find(({ value }) => value === chosen)?.label ?? chosen;
-  if (type) chips.push({ label: `${definition.typeLabel}: ${labelOf(definition.types, type)}`, keys: ["type"] });
+  if (type)
+    chips.push({
+      label: t("ui.labelled", { label: definition.typeLabel, value: labelOf(definition.types, type) }),
+      keys: ["type"],
+    });
   for (const { column, header, word } of definition.groups) {
     const code = column === "type" ? undefined : search[column];
     if (code)
-      chips.push({ label: `${header}: ${code === NO_CODE ? t("lists.group.none") : word(code)}`, keys: [column] });
+      chips.push({
+        label: t("ui.labelled", { label: header, value: code === NO_CODE ? t("lists.group.none") : word(code) }),
+        keys: [column],
+      });
   }
   if (issue) chips.push({ label: labelOf(definition.issues, issue), keys: ["issue"] });
-  if (push) chips.push({ label: `${t("lists.columns.push")}: ${t(`lists.push.${push as AtHotel}`)}`, keys: ["push"] });
+  if (push)
+    chips.push({
+      label: t("ui.labelled", { label: t("lists.columns.push"), value: t(`lists.push.${push as AtHotel}`) }),
+      keys: ["push"],
+    });
   if (beginDate || endDate) {
     const day = dayFormat(i18n.language);
     const what = definition.datesLabel;
