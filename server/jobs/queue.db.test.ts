@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { shareTestDatabase } from "../../test/support/db.ts";
@@ -48,6 +49,26 @@ test("a job exists if, and only if, the caller's transaction does", async () => 
     startedAt: null,
     endedAt: null,
   });
+});
+
+test("a list leaves out routine jobs that ended well, and keeps those that run or failed", async () => {
+  const { db } = opened;
+  const scope = await makeScope(db);
+  const shown = () =>
+    inTenant(db, scope, async (tx) => {
+      const { rows, total_rows } = await listJobs(tx, scope, { limit: 10, offset: 0, routine: ["test.count"] });
+      return [rows.length, total_rows];
+    });
+  const end = (state: string) =>
+    inTenant(db, scope, (tx) =>
+      sql`update jobs set state = ${state} where account_id = ${scope.accountId} and name = 'test.count'`.execute(tx),
+    );
+  await inTenant(db, scope, (tx) => enqueue(tx, scope, count, { to: 3 }));
+  expect(await shown()).toEqual([1, 1]);
+  await end("done");
+  expect(await shown()).toEqual([0, 0]);
+  await end("dead");
+  expect(await shown()).toEqual([1, 1]);
 });
 
 test("a payload of the wrong form, or with data instead of ids, is refused before anything is stored", async () => {

@@ -112,12 +112,21 @@ export async function findNewest(tx: Tx, scope: JobsScope, names: readonly strin
   return row && toJob(row);
 }
 
-export type JobFilter = { limit: number; offset: number; state?: JobState | undefined; name?: string };
+export type JobFilter = {
+  limit: number;
+  offset: number;
+  state?: JobState | undefined;
+  name?: string;
+  /** Jobs of these names are left out once they have ended well. */
+  routine?: readonly string[];
+};
 
-export async function listJobs(tx: Tx, scope: JobsScope, { limit, offset, state, name }: JobFilter) {
+export async function listJobs(tx: Tx, scope: JobsScope, { limit, offset, state, name, routine = [] }: JobFilter) {
   let wanted = jobsOf(tx, scope);
   if (state) wanted = wanted.where("state", "=", state);
   if (name) wanted = wanted.where("name", "=", name);
+  if (routine.length > 0)
+    wanted = wanted.where(({ or, eb }) => or([eb("state", "!=", "done"), eb("name", "not in", routine)]));
   const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
   const count = wanted.select(({ fn }) => fn.countAll<string>().as("n"));
   const rows = (await page.execute()).map(toJob);

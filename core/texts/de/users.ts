@@ -100,7 +100,6 @@ export const users: Texts["users"] = {
   },
   roles: { user: "Benutzer", admin: "Administrator", superAdmin: "Hauptadministrator" },
   profile: {
-    text: "Ihr Profil",
     person: "Sie",
     hotels: "Ihre Hotels",
     hotelsText: "Häuser, auf die Sie Zugriff haben.",

@@ -97,7 +97,6 @@ export const users = {
   },
   roles: { user: "User", admin: "Administrator", superAdmin: "Super administrator" },
   profile: {
-    text: "Your profile",
     person: "You",
     hotels: "Your hotels",
     hotelsText: "Properties you have access to.",

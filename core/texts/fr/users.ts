@@ -100,7 +100,6 @@ export const users: Texts["users"] = {
   },
   roles: { user: "Utilisateur", admin: "Administrateur", superAdmin: "Super administrateur" },
   profile: {
-    text: "Votre profil",
     person: "Vous",
     hotels: "Vos hôtels",
     hotelsText: "Établissements auxquels vous avez accès.",

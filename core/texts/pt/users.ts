@@ -100,7 +100,6 @@ export const users: Texts["users"] = {
   },
   roles: { user: "Utilizador", admin: "Administrador", superAdmin: "Superadministrador" },
   profile: {
-    text: "O seu perfil",
     person: "Os seus dados",
     hotels: "Os seus hotéis",
     hotelsText: "Propriedades a que tem acesso.",

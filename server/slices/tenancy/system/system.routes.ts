@@ -11,6 +11,9 @@ import { cancelLiveJob, retryDeadJob } from "./change-job.ts";
 import type { JobSubjects } from "./job-subjects.ts";
 import { startCheck, systemCheck, toCheck } from "./start-check.ts";
 
+/** Every change of records starts one of each: in the list they would hide what people have started. */
+const ROUTINE = ["duplicates.score", "lists.prepare"];
+
 type Deps = { db: Db; jobWatch: JobWatch; subjects: JobSubjects };
 
 export function mountSystem(app: FastifyInstance, { db, jobWatch, subjects }: Deps): void {
@@ -26,7 +29,7 @@ export function mountSystem(app: FastifyInstance, { db, jobWatch, subjects }: De
 
   bind(app, jobRoutes.list, (caller, input) =>
     inTenant(db, caller, async (tx) => {
-      const page = await listJobs(tx, caller, input);
+      const page = await listJobs(tx, caller, { ...input, routine: ROUTINE });
       const subjectOf = await subjects(
         tx,
         caller,

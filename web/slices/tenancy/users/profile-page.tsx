@@ -21,7 +21,6 @@ export function ProfilePage() {
     <>
       <PageHeader
         title={t("pages.profile")}
-        description={t("users.profile.text")}
         actions={
           <Button
             component={AppLink}

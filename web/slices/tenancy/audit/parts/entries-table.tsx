@@ -45,7 +45,7 @@ export function EntriesTable({ log, filters, onFilter, footer }: Props) {
         </time>
       ),
     },
-    { key: "who", header: t("audit.who"), cell: ({ newest }) => newest.by.name },
+    { key: "who", header: t("audit.who"), cell: ({ newest }) => <span className={classes.who}>{newest.by.name}</span> },
     { key: "what", header: t("audit.what"), heading: true, cell: (group) => <What group={group} /> },
     {
       key: "record",
@@ -119,7 +119,9 @@ function What({ group: { newest, entries } }: { group: EntryGroup }) {
       </Text>
       {fields.length > 0 && (
         <Text size="xs" c="dimmed" lineClamp={1}>
-          {value !== "" && value.length <= SHORT ? `${fields[0]}: ${value}` : fields.join(", ")}
+          {value !== "" && value.length <= SHORT
+            ? t("ui.labelled", { label: fields[0], value: value })
+            : fields.join(", ")}
         </Text>
       )}
     </div>
