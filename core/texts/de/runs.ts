@@ -108,6 +108,8 @@ export const runs: Texts["runs"] = {
     resume: "Fortsetzen",
   },
   headline: {
+    undoing_one: "Wird rückgängig gemacht. Ursprünglich importiert: {{taken}} von {{count}} Zeile",
+    undoing_other: "Wird rückgängig gemacht. Ursprünglich importiert: {{taken}} von {{count}} Zeilen",
     undone_one: "Rückgängig gemacht. Ursprünglich importiert: {{taken}} von {{count}} Zeile",
     undone_other: "Rückgängig gemacht. Ursprünglich importiert: {{taken}} von {{count}} Zeilen",
     stopped_one: "{{taken}} von {{count}} Zeile importiert",
@@ -182,6 +184,7 @@ export const runs: Texts["runs"] = {
     goingText: "Sie können diese Seite verlassen; es geht von selbst weiter.",
     goingRecords_one: "{{records}} von {{count}} Datensatz",
     goingRecords_other: "{{records}} von {{count}} Datensätzen",
+    starting: "Das Rückgängigmachen beginnt …",
     goingLabel: "Fortschritt des Rückgängigmachens",
     stopped: "Das Rückgängigmachen wurde angehalten",
     stoppedText_one:
@@ -189,6 +192,8 @@ export const runs: Texts["runs"] = {
     stoppedText_other:
       "{{records}} von {{count}} Datensätzen sind zurückgesetzt. Setzen Sie es fort, um auch die übrigen zurückzusetzen.",
     goOn: "Rückgängigmachen fortsetzen",
+    records_one: "{{count}} Datensatz wird gelöscht oder wiederhergestellt.",
+    records_other: "{{count}} Datensätze werden gelöscht oder wiederhergestellt.",
     looking: "Es wird geprüft, welche Datensätze darauf verweisen …",
     referring: "Andere Datensätze verweisen auf das, was gelöscht wird",
     examples: "etwa {{ids}}",
@@ -202,7 +207,7 @@ export const runs: Texts["runs"] = {
       "Der Datensatz, den sie nennen, fehlt, bis er wieder importiert wird. Die Datenqualität zählt Reservierungen ohne ihren Gast oder ihr Kontingent.",
     referringOf: "{{module}}: {{records}} ({{field}})",
     atLeast: "mindestens {{records}}",
-    uncounted: "nicht rechtzeitig gezählt",
+    uncounted: "möglicherweise einige",
     unreferred: "Kein anderer Datensatz verweist auf das, was gelöscht wird.",
   },
   gone: {

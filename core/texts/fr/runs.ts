@@ -108,6 +108,8 @@ export const runs: Texts["runs"] = {
     resume: "Reprendre",
   },
   headline: {
+    undoing_one: "Annulation en cours. Importé à l’origine : {{taken}} sur {{count}} ligne",
+    undoing_other: "Annulation en cours. Importé à l’origine : {{taken}} sur {{count}} lignes",
     undone_one: "Annulé. Importé à l’origine : {{taken}} sur {{count}} ligne",
     undone_other: "Annulé. Importé à l’origine : {{taken}} sur {{count}} lignes",
     stopped_one: "{{taken}} sur {{count}} ligne importée",
@@ -183,6 +185,7 @@ export const runs: Texts["runs"] = {
     goingText: "Vous pouvez quitter cette page ; l’annulation continue.",
     goingRecords_one: "{{records}} sur {{count}} enregistrement",
     goingRecords_other: "{{records}} sur {{count}} enregistrements",
+    starting: "L’annulation commence…",
     goingLabel: "Avancement de l’annulation",
     stopped: "L’annulation s’est arrêtée",
     stoppedText_one:
@@ -190,6 +193,8 @@ export const runs: Texts["runs"] = {
     stoppedText_other:
       "{{records}} sur {{count}} enregistrements sont rétablis. Reprenez l’annulation pour rétablir les autres.",
     goOn: "Reprendre l’annulation",
+    records_one: "{{count}} enregistrement sera supprimé ou rétabli.",
+    records_other: "{{count}} enregistrements seront supprimés ou rétablis.",
     looking: "Recherche des enregistrements qui y renvoient…",
     referring: "D’autres enregistrements renvoient à ce qui disparaît",
     examples: "par exemple {{ids}}",
@@ -203,7 +208,7 @@ export const runs: Texts["runs"] = {
       "L’enregistrement qu’ils désignent manque jusqu’à ce qu’il soit réimporté. La qualité des données compte les réservations sans leur client ou leur bloc.",
     referringOf: "{{module}} : {{records}} ({{field}})",
     atLeast: "au moins {{records}}",
-    uncounted: "non comptés à temps",
+    uncounted: "il peut y en avoir",
     unreferred: "Aucun autre enregistrement ne renvoie à ce qui disparaît.",
   },
   gone: {

@@ -5,8 +5,9 @@ import { tableOf } from "../../../../core/records/record-table.ts";
 import { parentOf, referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
+import { countStored } from "../../records/store/count-records.repo.ts";
 import { countEnds, type ImportRow, listUndoable } from "./imports.repo.ts";
-import { countByColumn, countByValue, hasRecords, type ReferenceTo } from "./referring.repo.ts";
+import { countByColumn, countByValue, type ReferenceTo } from "./referring.repo.ts";
 
 /** How long a preview may count; what it did not reach is reported as possible. */
 const BUDGET_MS = 1_500;
@@ -79,12 +80,22 @@ async function findReferring(tx: Tx, scope: Scope, open: readonly ImportRow[], u
   const written = new Set(open.flatMap(({ module }) => (isModuleKey(module) ? modulesWrittenBy(module) : [])));
   const referring: UndoPreview["referring"] = [];
   const runs = new Set<string>();
-  for (const reference of referencesTo(written)) {
-    const { module, field } = reference;
-    if (!(await hasRecords(tx, scope, module))) continue;
-    const { runs: bringing, ...found } = reference.column
-      ? await countByColumn(tx, scope, open, { ...reference, column: reference.column, until })
-      : await countByValue(tx, scope, open, { ...reference, until });
+  const stored = await countStored(tx, scope);
+  const storedOf = ({ module }: ReferenceTo) => stored.get(module) ?? 0;
+  const ends = await countEnds(
+    tx,
+    scope,
+    open.map(({ id }) => id),
+  );
+  const going = [...ends.values()].reduce((sum, { created }) => sum + created, 0);
+  // What is quickly counted comes first, so that a lack of time leaves out as little as possible.
+  for (const reference of referencesTo(written).sort((a, b) => storedOf(a) - storedOf(b))) {
+    const { module, field, column } = reference;
+    if (storedOf(reference) === 0) continue;
+    const { runs: bringing, ...found } =
+      column !== null && storedOf(reference) > going
+        ? await countByColumn(tx, scope, open, { ...reference, column, until })
+        : await countByValue(tx, scope, open, { ...reference, until });
     if (found.records > 0 || found.more) referring.push({ module, field, ...found });
     for (const id of bringing) runs.add(id);
   }

@@ -164,6 +164,27 @@ test("before an undo it is said which records of others refer to what would go",
   await until(async () => (await lost()) === 0, { withinMs: 10_000, everyMs: 100 });
 });
 
+test("records that refer to others are counted once, from the side that has fewer of them", async () => {
+  const { browser } = await house.person();
+  const map = await house.configure(browser, COLUMNS);
+  const profiles = await house.import(browser, many(1, 600), { configuration: map });
+  const more = await house.import(browser, many(601, 700), { configuration: map });
+  const stay = await house.configure(browser, STAYS, { module: "reservations" });
+  const lines = (from: number, to: number) =>
+    stays(...Array.from({ length: to - from + 1 }, (_, n) => `R${from + n};P${1 + ((from + n) % 650)};;`));
+  await house.import(browser, lines(1, 300), { configuration: stay, module: "reservations" });
+  const countOf = async ({ id }: ImportRun) =>
+    (await browser.get(`/api/v2/imports/${id}/undo`))
+      .json()
+      .referring.map(({ records }: { records: number }) => records);
+  // Fewer bookings than guests: each booking looks for its guest.
+  expect(await countOf(profiles)).toEqual([300]);
+  await house.import(browser, lines(301, 900), { configuration: stay, module: "reservations" });
+  // More of them: each of the guests, which came in several batches, looks for its bookings.
+  expect(await countOf(profiles)).toEqual([850]);
+  expect(await countOf(more)).toEqual([50]);
+});
+
 test("an undo takes the runs that brought what refers to it, and those that refer to these in turn", async () => {
   const [{ scope, browser }, stranger] = [await house.person(), await house.person()];
   const map = await house.configure(browser, COLUMNS);

@@ -2,14 +2,6 @@ import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { ImportRow } from "../../imports/runs/imports.repo.ts";
 
-/** Stored records by module, from the counters that every change updates. */
-export async function countStored(tx: Tx, { accountId, propertyId }: Scope): Promise<Map<string, number>> {
-  const { rows } = await sql<{ module: string; records: number }>`
-    select module, records::int as records from data_versions
-    where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
-  return new Map(rows.map(({ module, records }) => [module, records]));
-}
-
 /** The newest run of each file: uploading a file again replaces its earlier results. */
 const newest = ({ accountId, propertyId }: Scope) => sql`
   select distinct on (module, file_name, sheet) id, module, created_at from imports

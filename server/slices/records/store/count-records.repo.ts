@@ -13,3 +13,11 @@ export async function countRecords(tx: Tx, { accountId, propertyId }: Scope): Pr
     where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
   return rows[0] ?? { profiles: 0, reservations: 0, blocks: 0 };
 }
+
+/** Stored records by module, from the counters that every change updates. */
+export async function countStored(tx: Tx, { accountId, propertyId }: Scope): Promise<Map<string, number>> {
+  const { rows } = await sql<{ module: string; records: number }>`
+    select module, records::int as records from data_versions
+    where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
+  return new Map(rows.map(({ module, records }) => [module, records]));
+}

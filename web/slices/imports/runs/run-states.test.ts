@@ -38,7 +38,7 @@ test.each([
 test("a run that was undone does not say that its rows are there; a stopped one counts those it did not come to", () => {
   const all = counts({ created: 106 });
   expect(headlineOf({ state: "undone", rows: 106, counts: all })).toMatchObject({ key: "undone", taken: 106, of: 106 });
-  expect(headlineOf({ state: "undoing", rows: 106, counts: all }).key).toBe("undone");
+  expect(headlineOf({ state: "undoing", rows: 106, counts: all }).key).toBe("undoing");
   const part = counts({ created: 52_297 });
   expect(headlineOf({ state: "cancelled", rows: 60_000, counts: part })).toMatchObject({
     ...{ key: "stopped", taken: 52_297, of: 60_000 },

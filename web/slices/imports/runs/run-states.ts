@@ -15,7 +15,7 @@ export const firstEnd = (counts: ImportCounts): RowEnd => FIRST.find((end) => co
 
 /** The sentence's text key, and its figures. */
 export type Headline = {
-  key: "empty" | "all" | "warned" | "none" | "some" | "rejected" | "waiting" | "undone" | "stopped";
+  key: "empty" | "all" | "warned" | "none" | "some" | "rejected" | "waiting" | "undoing" | "undone" | "stopped";
   taken: number;
   of: number;
   rejected: number;
@@ -28,7 +28,7 @@ export function headlineOf({ state, rows, counts }: Pick<ImportRun, "state" | "r
   const { read, created, updated, unchanged, rejected, waiting, warned } = counts;
   const taken = created + updated + unchanged;
   const figures = { taken, of: read, rejected, waiting, warned };
-  if (state === "undone" || state === "undoing") return { key: "undone", ...figures };
+  if (state === "undone" || state === "undoing") return { key: state, ...figures };
   // Unprocessed rows are missing just as rejected ones are.
   if ((state === "cancelled" || state === "failed") && rows !== null && read < rows)
     return { key: "stopped", ...figures, of: rows };

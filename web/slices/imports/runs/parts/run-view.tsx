@@ -37,11 +37,14 @@ export function RunView({ module, id }: Props) {
   );
 }
 
-function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost: boolean }) {
+function Shown({ module, run: known, lost }: { module: ModuleKey; run: ImportRun; lost: boolean }) {
   const { t } = useTranslation();
   const mayWrite = useAbility().can("write", "Import");
   const hotel = useHotelSlugs();
-  const actions = useRunActions(run);
+  const actions = useRunActions(known);
+  // The call looks first for records that refer to these; until it answers the run must not look untouched.
+  const isStarting = actions.undo.isPending && known.state !== "undoing" && known.state !== "undone";
+  const run: ImportRun = isStarting ? { ...known, state: "undoing" } : known;
   const { state } = run;
   const isLive = isUnderWay(state);
   const startUndo = async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Text } from "@mantine/core";
+import { Alert, Button, Group, Loader, Progress, Text } from "@mantine/core";
 import { IconAlertCircle, IconArrowBackUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
@@ -41,6 +41,15 @@ export function UndoProgress({ run, lost, undo }: Props) {
           </Button>
         )}
       </Alert>
+    );
+  if (of === 0)
+    return (
+      <Section title={t("runs.undo.going")} description={t("runs.undo.goingText")}>
+        <Group gap="xs" role="status">
+          <Loader size={16} aria-hidden />
+          <Text fw={600}>{t("runs.undo.starting")}</Text>
+        </Group>
+      </Section>
     );
   return (
     <Section title={t("runs.undo.going")} description={t("runs.undo.goingText")}>

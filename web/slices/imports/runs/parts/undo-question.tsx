@@ -34,6 +34,11 @@ function Answer({ text, confirm, query, onDone }: Question & { onDone: (answer: 
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text size="sm" component="div">
+          {preview.data && (
+            <Text size="sm" fw={600} mb={4}>
+              {t("runs.undo.records", { count: preview.data.records })}
+            </Text>
+          )}
           {text}
           <UndoConsequences preview={preview} />
         </Text>
