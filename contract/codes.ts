@@ -81,6 +81,9 @@ export type MissingCode = z.infer<typeof missingCode>;
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
 
+/** The job that now imports rows of earlier imports that need wait no longer; null: no rows wait. */
+const releases = z.uuid().nullable();
+
 export const codeRoutes = {
   lists: route({
     method: "GET",
@@ -115,6 +118,18 @@ export const codeRoutes = {
     access: read,
     input: scoped({ ...paging, module: moduleKey, list, q: z.string().max(200).optional() }),
     reply: pageOf(z.object({ code: z.string(), name: z.string() })),
+  }),
+  names: route({
+    method: "GET",
+    path: "/api/v2/codes/:module/names",
+    summary:
+      "The hotel's names of the codes that a module's fields hold; codes without a name of their own are left out",
+    status: 200,
+    access: { kind: "property", can: ["read", "Data"] },
+    input: scoped({ module: moduleKey }),
+    reply: z.object({
+      lists: z.array(z.object({ fields: z.array(z.string()), names: z.record(z.string(), z.string()) })),
+    }),
   }),
   fetchHotel: route({
     method: "POST",
@@ -196,8 +211,7 @@ export const codeRoutes = {
     reply: z.object({
       ok: z.literal(true),
       changed: z.int(),
-      /** Rows of earlier imports wait for these codes and are imported next, automatically. */
-      releases: z.boolean(),
+      releases,
     }),
   }),
   accept: route({
@@ -208,7 +222,7 @@ export const codeRoutes = {
     changes: ["codes", "dryRuns", "configurations"],
     access: write,
     input: scoped({ module: moduleKey, dryRunId: z.uuid(), list: list.optional() }),
-    reply: z.object({ ok: z.literal(true), changed: z.int(), rows: z.int() }),
+    reply: z.object({ ok: z.literal(true), changed: z.int(), rows: z.int(), releases }),
   }),
   policy: route({
     method: "PUT",

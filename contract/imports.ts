@@ -281,6 +281,18 @@ export const importRoutes = {
     input: byId,
     reply: importRun,
   }),
+  released: route({
+    method: "GET",
+    path: "/api/v2/imports/released/:id",
+    summary: "What a job has imported of rows that waited, by run; the job is named where a code is mapped",
+    status: 200,
+    access: read,
+    input: byId,
+    reply: z.object({
+      ended: z.boolean(),
+      runs: z.array(z.object({ id: z.uuid(), module: moduleKey, file: z.string(), rows: z.int() })),
+    }),
+  }),
   events: route({
     method: "GET",
     path: "/api/v2/imports/:id/events",

@@ -42,6 +42,8 @@ export const codes = z.object({
   list: words,
   state: oneOf(CODE_STATES),
   q: words,
+  /** The import that the page was opened from. */
+  run: id,
 });
 
 /** The settings of reading a file; `reading-search.ts` validates each of them. */

@@ -325,6 +325,7 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/imports": { send: ({ fileId }) => ({ fileId, module: "floors", mode: "upsert" }), allowed: 409 },
   "GET /api/v2/imports": nothing,
   "GET /api/v2/imports/:id": ofImport,
+  "GET /api/v2/imports/released/:id": { ...ofJob, allowed: 404 },
   "GET /api/v2/imports/:id/events": ofImport,
   "GET /api/v2/imports/:id/issues": ofImport,
   "GET /api/v2/imports/:id/problems": ofImport,
@@ -357,6 +358,7 @@ const SAMPLES: Record<string, Sample> = {
   },
   "GET /api/v2/codes/:module": ofModule,
   "GET /api/v2/codes/:module/found": ofModule,
+  "GET /api/v2/codes/:module/names": ofModule,
   "GET /api/v2/codes/:module/hotel": { send: () => ({ ...rooms, list: "room-types" }) },
   "POST /api/v2/codes/:module/hotel": { send: () => ({ ...rooms, list: "room-types" }), allowed: 409 },
   "PUT /api/v2/codes/:module": {

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { codeRoutes, type SourceCode } from "../../contract/codes.ts";
+import type { ModuleKey } from "../../core/modules/catalogue.ts";
 import { call } from "../lib/call.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
@@ -71,4 +72,14 @@ export const hotelCodesQuery = (hotel: Hotel, about: { module: string; list: str
     queryKey: keys(hotel, about.module, "hotel", about.list, about.q ?? null),
     queryFn: (asking) => ask(asking, codeRoutes.hotel, { ...hotel, ...about, limit: MOST }),
     staleTime: 60_000,
+  });
+
+const FIVE_MINUTES_MS = 300_000;
+
+/** The hotel's names of the codes in a module's fields: they change when the hotel's lists are read again. */
+export const codeNamesQuery = (hotel: Hotel, module: ModuleKey) =>
+  queryOptions({
+    queryKey: keys(hotel, module, "names"),
+    queryFn: (asking) => ask(asking, codeRoutes.names, { ...hotel, module }),
+    staleTime: FIVE_MINUTES_MS,
   });

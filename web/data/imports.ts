@@ -60,6 +60,18 @@ export const runQuery = (hotel: Hotel, id: string) =>
     meta: watching<ImportRun>("import", hotel, goingOf),
   });
 
+const RELEASED_MS = 1_000;
+
+/** What a job has imported of rows that waited; polled until it has ended. */
+export const releasedQuery = (hotel: Hotel, job: string) =>
+  queryOptions({
+    queryKey: keys(hotel, "released", job),
+    queryFn: (asking) => ask(asking, importRoutes.released, { ...hotel, id: job }),
+    refetchInterval: ({ state }) => (state.data?.ended || state.error ? false : RELEASED_MS),
+    staleTime: 0,
+    meta: watching<{ ended: boolean }>("import", hotel, ({ ended }) => (ended ? [] : [job])),
+  });
+
 /** What an undo would remove, and the records that refer to it, at present. */
 export const undoPreviewQuery = (hotel: Hotel, id: string) =>
   queryOptions({

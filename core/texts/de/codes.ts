@@ -95,6 +95,7 @@ export const codes: Texts["codes"] = {
     by: "Zugeordnet von {{name}}, {{when}}",
     suggested: "Vorschlag: {{target}}",
   },
+  backToRun: "Zurück zum Import",
   help: "Enter nimmt an und geht weiter · ein Buchstabe öffnet die Auswahl · F2 wählt · Entf vergisst · U macht rückgängig · Leertaste markiert",
   picker: {
     label: "Ziel für {{code}}",
@@ -113,6 +114,9 @@ export const codes: Texts["codes"] = {
     failedMany_one: "{{count}} Code wurde nicht gespeichert. {{why}}",
     failedMany_other: "{{count}} Codes wurden nicht gespeichert. {{why}}",
     releases: "Wartende Zeilen werden importiert.",
+    released_one: "{{count}} wartende Zeile wurde importiert:",
+    released_other: "{{count}} wartende Zeilen wurden importiert:",
+    noneReleased: "Noch keine wartende Zeile konnte importiert werden.",
     toImports: "Importe ansehen",
     withdrawn: "Die Freigabe von {{list}} ist aufgehoben.",
     undo: "Rückgängig",

@@ -93,8 +93,10 @@ export const treatments: Texts["treatments"] = {
     wildcards: "* steht für beliebigen Text, ? für ein Zeichen.",
     addValue: "Wert eingeben und Enter drücken",
     hotelCountry: "Das des Hotels",
-    changes: "Geänderte Zeilen: {{rows}}",
-    changesNothing: "Keine Änderung in diesen Zeilen",
+    changes_one: "Ändert {{rows}} von {{count}} Beispielzeile",
+    changes_other: "Ändert {{rows}} von {{count}} Beispielzeilen",
+    changesNothing_one: "Keine Änderung in {{count}} Beispielzeile",
+    changesNothing_other: "Keine Änderung in {{count}} Beispielzeilen",
     isOff: "Aus",
     problem: {
       unknown_rule: "Diese Art Regel ist hier nicht bekannt.",

@@ -93,6 +93,7 @@ export const codes = {
     by: "Mapped by {{name}}, {{when}}",
     suggested: "Suggested: {{target}}",
   },
+  backToRun: "Back to the import",
   help: "Enter accepts and moves on · type to choose · F2 opens the list · Delete clears · U undoes · Space selects",
   picker: {
     label: "Hotel code for {{code}}",
@@ -111,6 +112,9 @@ export const codes = {
     failedMany_one: "{{count}} code was not saved. {{why}}",
     failedMany_other: "{{count}} codes were not saved. {{why}}",
     releases: "Waiting rows are being imported.",
+    released_one: "{{count}} row that waited was imported:",
+    released_other: "{{count}} rows that waited were imported:",
+    noneReleased: "No waiting row could be imported yet.",
     toImports: "View imports",
     withdrawn: "The sign-off of {{list}} was withdrawn.",
     undo: "Undo",

@@ -91,8 +91,10 @@ export const treatments = {
     wildcards: "* matches any text, ? matches one character.",
     addValue: "Type a value and press Enter",
     hotelCountry: "Hotel’s country",
-    changes: "Rows changed: {{rows}}",
-    changesNothing: "No change in these rows",
+    changes_one: "{{rows}} of {{count}} sample row changes",
+    changes_other: "{{rows}} of {{count}} sample rows change",
+    changesNothing_one: "No change in {{count}} sample row",
+    changesNothing_other: "No change in {{count}} sample rows",
     isOff: "Off",
     problem: {
       unknown_rule: "Unknown rule type.",

@@ -95,6 +95,7 @@ export const codes: Texts["codes"] = {
     by: "Associé par {{name}}, {{when}}",
     suggested: "Proposition : {{target}}",
   },
+  backToRun: "Retour à l’import",
   help: "Entrée accepte et avance · une lettre ouvre le choix · F2 choisit · Suppr oublie · U annule · Espace sélectionne",
   picker: {
     label: "Cible pour {{code}}",
@@ -113,6 +114,9 @@ export const codes: Texts["codes"] = {
     failedMany_one: "{{count}} code n’a pas été enregistré. {{why}}",
     failedMany_other: "{{count}} codes n’ont pas été enregistrés. {{why}}",
     releases: "Les lignes en attente sont en cours d’import.",
+    released_one: "{{count}} ligne en attente a été importée :",
+    released_other: "{{count}} lignes en attente ont été importées :",
+    noneReleased: "Aucune ligne en attente n’a encore pu être importée.",
     toImports: "Voir les imports",
     withdrawn: "La validation de {{list}} est retirée.",
     undo: "Annuler",

@@ -92,8 +92,10 @@ export const treatments: Texts["treatments"] = {
     wildcards: "* remplace n’importe quel texte, ? un caractère.",
     addValue: "Saisissez une valeur et appuyez sur Entrée",
     hotelCountry: "Celui de l’hôtel",
-    changes: "Lignes changées : {{rows}}",
-    changesNothing: "Aucun changement dans ces lignes",
+    changes_one: "Change {{rows}} sur {{count}} ligne d’exemple",
+    changes_other: "Change {{rows}} sur {{count}} lignes d’exemple",
+    changesNothing_one: "Aucun changement dans {{count}} ligne d’exemple",
+    changesNothing_other: "Aucun changement dans {{count}} lignes d’exemple",
     isOff: "Inactive",
     problem: {
       unknown_rule: "Ce type de règle est inconnu ici.",

@@ -95,6 +95,7 @@ export const codes: Texts["codes"] = {
     by: "Associado por {{name}}, {{when}}",
     suggested: "Sugestão: {{target}}",
   },
+  backToRun: "Voltar à importação",
   help: "Enter aceita e avança · uma letra abre a escolha · F2 escolhe · Delete esquece · U anula · Espaço seleciona",
   picker: {
     label: "Destino de {{code}}",
@@ -113,6 +114,9 @@ export const codes: Texts["codes"] = {
     failedMany_one: "{{count}} código não foi guardado. {{why}}",
     failedMany_other: "{{count}} códigos não foram guardados. {{why}}",
     releases: "As linhas em espera estão a ser importadas.",
+    released_one: "{{count}} linha em espera foi importada:",
+    released_other: "{{count}} linhas em espera foram importadas:",
+    noneReleased: "Ainda não foi possível importar nenhuma linha em espera.",
     toImports: "Ver importações",
     withdrawn: "A aprovação de {{list}} foi retirada.",
     undo: "Anular",

@@ -92,8 +92,10 @@ export const treatments: Texts["treatments"] = {
     wildcards: "* vale por qualquer texto, ? por um carácter.",
     addValue: "Escreva um valor e prima Enter",
     hotelCountry: "O do hotel",
-    changes: "Linhas alteradas: {{rows}}",
-    changesNothing: "Nenhuma alteração nestas linhas",
+    changes_one: "Altera {{rows}} de {{count}} linha de exemplo",
+    changes_other: "Altera {{rows}} de {{count}} linhas de exemplo",
+    changesNothing_one: "Nenhuma alteração em {{count}} linha de exemplo",
+    changesNothing_other: "Nenhuma alteração em {{count}} linhas de exemplo",
     isOff: "Inativa",
     problem: {
       unknown_rule: "Este tipo de regra não é conhecido aqui.",

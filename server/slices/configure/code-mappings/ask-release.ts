@@ -16,6 +16,8 @@ export const releaseRows = defineJob({
     import: z.uuid().nullable().default(null),
     row: z.int().default(0),
     settled: z.int().default(0),
+    /** Rows that are records now, by run. */
+    imported: z.record(z.string(), z.int()).default({}),
   }),
 });
 
@@ -23,12 +25,13 @@ export const releaseLane = ({ propertyId }: Pick<Scope, "propertyId">) => `${rel
 
 /**
  * Called when a code or a record has arrived: rows that waited for it are checked after this transaction. A job that
- * has started checking leaves its lane first, so a job still in the lane starts after this commit. False: no rows wait.
+ * has started checking leaves its lane first, so a job still in the lane starts after this commit. Answers its id; null: no rows
+ * wait.
  */
-export async function askRelease(tx: Tx, scope: Scope): Promise<boolean> {
-  if (!(await hasWaitingRows(tx, scope))) return false;
+export async function askRelease(tx: Tx, scope: Scope): Promise<string | null> {
+  if (!(await hasWaitingRows(tx, scope))) return null;
   for (;;) {
     const { id, created } = await enqueue(tx, scope, releaseRows, {}, { lane: releaseLane(scope) });
-    if (created || (await holdInLane(tx, scope, id))) return true;
+    if (created || (await holdInLane(tx, scope, id))) return id;
   }
 }

@@ -30,7 +30,7 @@ function targetIn({ field }: ModuleList, target: string, { path, language }: { p
 const missing = (path: string, language: Language) =>
   new Refusal("invalid", { issues: [{ path, code: "required", message: say(language, "errors.issue.required") }] });
 
-type Mapped = { changed: number; releases: boolean };
+type Mapped = { changed: number; releases: string | null };
 type MapCodesInput = { module: string; list: string; codes: readonly { code: string; target: string | null }[] };
 
 export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origin: Origin): Promise<Mapped> {
@@ -47,7 +47,7 @@ export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origi
   const gone = await deleteTranslations(tx, scope, { list: list.list, codes: forgotten });
   const saved = await saveTranslations(tx, scope, { list: list.list, pairs });
   const changed = gone.length + saved.length;
-  if (changed === 0) return { changed, releases: false };
+  if (changed === 0) return { changed, releases: null };
   await touchList(tx, scope, list.list);
   const examples = [...input.codes].slice(0, LOGGED_CODES).map(({ code, target }) => `${code} → ${target ?? "–"}`);
   await auditList(tx, scope, list.list, { action: "codes_mapped", new: { count: changed, codes: examples } }, origin);
@@ -90,8 +90,7 @@ export async function acceptCodes(tx: Tx, scope: Scope, input: AcceptCodesInput,
       origin,
     );
   }
-  if (changed > 0) await askRelease(tx, scope);
-  return { changed, rows };
+  return { changed, rows, releases: changed > 0 ? await askRelease(tx, scope) : null };
 }
 
 type PolicyInput = { module: string; list: string; policy: CodePolicy; otherwise: string };

@@ -93,6 +93,9 @@ test("codes are counted as the rows hold them; the hotel's list says which are k
   for (const list of ["Countries", "titles"]) expect((await fetchHotel(browser, list)).statusCode).toBe(200);
   const { hotel: read, unmapped } = await listOf(browser, "titles", query);
   expect([read?.codes, unmapped]).toEqual([14, 3]);
+  // Titles are called as they are coded, so only countries have names.
+  const { lists: named } = (await browser.get("/api/v2/codes/profiles/names")).json();
+  expect(named).toMatchObject([{ fields: ["country"], names: { DE: "Germany", FR: "France" } }]);
   const { rows } = (await browser.get("/api/v2/codes/profiles/hotel?list=titles&q=mr.")).json();
   expect(rows.map(({ code }: { code: string }) => code)).toEqual(["Mr.", "Mr. & Mrs."]);
   const open = await found(browser, `${query}&state=open`);
@@ -122,9 +125,9 @@ test("sure suggestions are taken at once, guesses never; the rest is dropped, de
   expect((await again()).counts).toMatchObject({ create: 0, waiting: 5 });
   const accept = async (input: object) =>
     (await browser.post("/api/v2/codes/profiles/accept", { dryRunId: id, ...input })).json();
-  expect(await accept({ list: "titles" })).toEqual({ ok: true, changed: 2, rows: 4 });
-  expect(await accept({})).toEqual({ ok: true, changed: 3, rows: 4 });
-  expect(await accept({})).toEqual({ ok: true, changed: 0, rows: 0 });
+  expect(await accept({ list: "titles" })).toEqual({ ok: true, changed: 2, rows: 4, releases: null });
+  expect(await accept({})).toEqual({ ok: true, changed: 3, rows: 4, releases: null });
+  expect(await accept({})).toEqual({ ok: true, changed: 0, rows: 0, releases: null });
   expect(await accept({ guesses: true })).toMatchObject({ error: "invalid", issues: [{ path: "guesses" }] });
   const [first] = await found(browser, `dryRunId=${id}&state=resolved&list=titles`);
   expect(first).toMatchObject({
@@ -155,14 +158,14 @@ test("a sign-off has a name and holds until anything of the list changes", async
   const sign = (input: object = {}) => browser.post("/api/v2/codes/profiles/sign-off", { list: "titles", ...input });
   expect((await sign()).json()).toMatchObject({ ok: true, signedOff: { by: { name: "Ada Test" } } });
   expect(await signed()).toBe("Ada Test");
-  expect(await map(browser, "titles", { HR: "Mr." })).toEqual({ ok: true, changed: 1, releases: false });
+  expect(await map(browser, "titles", { HR: "Mr." })).toEqual({ ok: true, changed: 1, releases: null });
   expect(await signed()).toBeUndefined();
   await sign();
-  expect(await map(browser, "titles", { " hr": "Mr." })).toEqual({ ok: true, changed: 0, releases: false });
+  expect(await map(browser, "titles", { " hr": "Mr." })).toEqual({ ok: true, changed: 0, releases: null });
   expect(await signed()).toBe("Ada Test");
   expect((await sign({ undo: true })).json()).toEqual({ ok: true, signedOff: null });
   await sign();
-  expect(await map(browser, "titles", { HR: null, FR: null })).toEqual({ ok: true, changed: 1, releases: false });
+  expect(await map(browser, "titles", { HR: null, FR: null })).toEqual({ ok: true, changed: 1, releases: null });
   expect(await signed()).toBeUndefined();
   expect((await map(browser, "unicorns", { A: "B" })).error).toBe("not_found");
   expect((await map(browser, "profiles.status", { A: "Sleeping" })).error).toBe("invalid");
@@ -200,7 +203,7 @@ async function second({ slugs, accountId, ...scope }: TestScope, person: Browser
 test("another property of the account remembers, and gives its translations on request; another account does not", async () => {
   const [{ browser: person, scope, id }, stranger] = [await dryRunRows(), await house.person()];
   const { slug, browser, there } = await second(scope, person);
-  expect(await map(there, "titles", { lord: "Mr.", SRA: "Sra." })).toEqual({ ok: true, changed: 2, releases: false });
+  expect(await map(there, "titles", { lord: "Mr.", SRA: "Sra." })).toEqual({ ok: true, changed: 2, releases: null });
   expect(await found(browser, "list=titles")).toEqual([]);
   const [lord] = await found(browser, `dryRunId=${id}&list=titles&q=lord`);
   expect(lord).toMatchObject({

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { codeRoutes as routes } from "../../../../contract/codes.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { listsOf } from "../../../../core/translation/lists-of.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
 import { callerAt } from "../../../http/caller-at.ts";
@@ -25,6 +27,9 @@ export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps
   );
   bind(app, routes.codes, (caller, input) => inTenant(db, caller, (tx) => listCodes(tx, caller, input)));
   bind(app, routes.hotel, (caller, input) => inTenant(db, caller, (tx) => listHotelCodes(tx, caller, input)));
+  bind(app, routes.names, (caller, { module }) =>
+    inTenant(db, caller, async (tx) => ({ lists: await listNames(tx, caller, moduleNamed(module)) })),
+  );
   bind(app, routes.fetchHotel, async (caller, input, exchange) => ({
     ok,
     ...(await fetchHotelCodes({ db, ring: keys.credentials, hotelSystem }, caller, input, originOf(exchange))),
@@ -69,4 +74,21 @@ async function listHotelCodes(tx: Tx, scope: Scope, { module, list, q = "", limi
   const sought = q.trim().toLowerCase();
   const fitting = all.filter(({ code, name }) => `${code}\n${name}`.toLowerCase().includes(sought));
   return { rows: fitting.slice(offset, offset + limit), total_rows: fitting.length, limit, offset };
+}
+
+/** Of a long list, such as rates, the first codes only: a page asks for all lists of its records at once. */
+const MOST_NAMES = 1_000;
+
+async function listNames(tx: Tx, scope: Scope, module: ModuleKey) {
+  const lists = listsOf(module).filter(({ closed }) => !closed);
+  const known = await findHotelCodes(
+    tx,
+    scope,
+    lists.map(({ list }) => list),
+  );
+  return lists.flatMap(({ list, fields }) => {
+    const named = (known.get(list) ?? []).filter(({ code, name }) => name !== "" && name !== code);
+    const names = Object.fromEntries(named.slice(0, MOST_NAMES).map(({ code, name }) => [code, name]));
+    return named.length > 0 ? [{ fields: [...fields], names }] : [];
+  });
 }

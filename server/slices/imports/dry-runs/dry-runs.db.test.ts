@@ -102,7 +102,7 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
 
   const codes = [{ code: "Gone Fishing", target: "inactive" }];
   const mapped = await house.put(browser, "/api/v2/codes/profiles", { list: "profiles.status", codes });
-  expect(mapped.json()).toEqual({ ok: true, changed: 1, releases: false });
+  expect(mapped.json()).toEqual({ ok: true, changed: 1, releases: null });
   expect(await house.one(browser, first.id)).toMatchObject({ outdated: true, recount: false });
   const second = await house.dryRun(browser, source, configuration);
   expect(second).toMatchObject({ outdated: false, counts: { create: 3, rejected: 3, waiting: 0 } });

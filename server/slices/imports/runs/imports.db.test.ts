@@ -121,7 +121,12 @@ test("mapping a code releases its waiting rows automatically", async () => {
     ["unknown_code", 1, "profiles.status"],
   ]);
   const codes = [{ code: "Gone Fishing", target: "inactive" }];
-  await house.put(browser, "/api/v2/codes/profiles", { list: "profiles.status", codes });
+  const mapped = await house.put(browser, "/api/v2/codes/profiles", { list: "profiles.status", codes });
+  const released = async () => (await browser.get(`/api/v2/imports/released/${mapped.json().releases}`)).json();
+  await expect.poll(released, { timeout: 20_000 }).toEqual({
+    ended: true,
+    runs: [{ id: run.id, module: "profiles", file: "guests.csv", rows: 2 }],
+  });
   const after = await house.counted(browser, run.id, { waiting: 1 });
   expect(after).toMatchObject({ created: 2, rejected: 0, waiting: 1, read: 3 });
   expect((await house.issues(browser, run.id)).causes).toHaveLength(1);

@@ -22,6 +22,7 @@ import type { RestoresAsRuns } from "./restores-as-runs.ts";
 import { retryImport } from "./retry-import.ts";
 import { reviewImport } from "./review-import.ts";
 import { findRunJobs, showImports, watchedJob } from "./show-import.ts";
+import { showReleased } from "./show-released.ts";
 import { startImport } from "./start-import.ts";
 import { awaitUndo, startUndo } from "./undo-import.ts";
 import { writeRejects } from "./write-rejects.ts";
@@ -59,6 +60,7 @@ export function mountImports(app: FastifyInstance, { db, jobWatch, restores }: D
       return run ? show(tx, caller, run, language) : restores.find(tx, caller, id, language);
     }),
   );
+  bind(app, routes.released, (caller, { id }) => inTenant(db, caller, (tx) => showReleased(tx, caller, id)));
   bindStream(app, routes.events, async (caller, { id, lastEventId }, exchange) => {
     const { run, job, base } = await inTenant(db, caller, async (tx) => {
       const found = await find(tx, caller, id);

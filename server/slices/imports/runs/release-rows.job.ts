@@ -37,11 +37,15 @@ export function releaseRowsJob({ embedded }: { embedded: boolean }): JobHandler 
       const page = await job.inTenant((tx) => findReleasable(tx, job.scope, { place: before, most }));
       if (!page && (before.settled === 0 || before.round === ROUNDS)) return;
       let settled = 0;
-      for (const run of page?.releasable ?? [])
-        settled += await release(job, run, { most, ids: await indexes(run.id) });
+      const imported = { ...before.imported };
+      for (const run of page?.releasable ?? []) {
+        const released = await release(job, run, { most, ids: await indexes(run.id) });
+        settled += released.settled;
+        imported[run.id] = (imported[run.id] ?? 0) + released.imported;
+      }
       const after = page
-        ? { ...before, ...page.next, rows: before.rows + settled, settled: before.settled + settled }
-        : { ...BEGINNING, rows: before.rows, round: before.round + 1 };
+        ? { ...before, ...page.next, imported, rows: before.rows + settled, settled: before.settled + settled }
+        : { ...BEGINNING, imported, rows: before.rows, round: before.round + 1 };
       await job.inTenant((tx) => job.saveProgress(tx, after));
       if (job.shouldYield()) return { again: true };
       await job.breathe();
@@ -49,7 +53,7 @@ export function releaseRowsJob({ embedded }: { embedded: boolean }): JobHandler 
   });
 }
 
-const BEGINNING: Progress = { rows: 0, round: 1, import: null, row: 0, settled: 0 };
+const BEGINNING: Progress = { rows: 0, round: 1, import: null, row: 0, settled: 0, imported: {} };
 
 /**
  * Keeps the index of the last run: the run is processed page after page, and building its index reads all of its rows.
@@ -70,31 +74,36 @@ async function indexOf(job: ReleaseJob, id: string): Promise<IdIndex | undefined
   return moved && buildIdIndex(job, moved);
 }
 
-/** Releases rows of one run. Returns how many no longer wait. */
+/** `settled`: rows that no longer wait; `imported`: those of them that are records now. */
+type Released = { settled: number; imported: number };
+
+/** Releases rows of one run. */
 async function release(
   job: ReleaseJob,
   run: Releasable,
   { most, ids }: { most: number; ids: IdIndex | undefined },
-): Promise<number> {
-  let settled = 0;
+): Promise<Released> {
+  const sum: Released = { settled: 0, imported: 0 };
   for (let from = 0; from < run.rows.length; from += most) {
     const rows = run.rows.slice(from, from + most);
-    settled += await job.inTenant((tx) => settle(tx, job, { ...run, rows }, ids));
+    const { settled, imported } = await job.inTenant((tx) => settle(tx, job, { ...run, rows }, ids));
+    sum.settled += settled;
+    sum.imported += imported;
     await job.breathe();
   }
-  return settled;
+  return sum;
 }
 
-async function settle(tx: Tx, job: ReleaseJob, { id, rows, promised }: Releasable, ids?: IdIndex): Promise<number> {
+async function settle(tx: Tx, job: ReleaseJob, { id, rows, promised }: Releasable, ids?: IdIndex): Promise<Released> {
   const { scope } = job;
   const work = await openWork(tx, scope, id);
-  if (!work) return 0;
+  if (!work) return { settled: 0, imported: 0 };
   const waiting = await listWaiting(tx, scope, id, rows);
   const works = (await findRows(tx, scope, work.run.source_id, waiting)).map(work.workOf);
   const settled = await settleAgain(tx, scope, work, works, { promised, ids });
   const imported = settled.filter(isTaken).length;
   if (imported > 0) await notifyReleased(tx, scope, work.run, { imported, jobId: job.id });
-  return settled.filter(({ end }) => end !== "waiting").length;
+  return { settled: settled.filter(({ end }) => end !== "waiting").length, imported };
 }
 
 /** Notifies the person who started the run, and the one who brought what the rows waited for. */

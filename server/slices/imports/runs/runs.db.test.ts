@@ -273,7 +273,7 @@ test("a Spanish M waits until a person says whose letter it is, and goes on by i
     url: "/api/v2/codes/profiles",
     payload: { list: "profiles.gender", codes: [{ code: "M", target: "F" }] },
   });
-  expect(mapped.json()).toMatchObject({ changed: 1, releases: true });
+  expect(mapped.json()).toMatchObject({ changed: 1, releases: expect.any(String) });
   await house.counted(browser, run.id, { created: 3, waiting: 0 });
   expect(await genders()).toEqual({ 1: "F", 2: "M", 3: "F" });
 });

@@ -1,4 +1,5 @@
-import { Select, Skeleton } from "@mantine/core";
+import { Button, Select, Skeleton } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pickConfiguration } from "../../../../core/mapping/pick-configuration.ts";
@@ -9,6 +10,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { NOT_FOUND } from "../../../routes.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Redirect } from "../../../ui/redirect.tsx";
 import { Failure } from "../../../ui/states.tsx";
@@ -35,6 +37,8 @@ function OfModule({ module }: { module: ModuleKey }) {
 
 function Codes({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  const { run } = useCodesSearch();
   const subject = useSubject(module);
   const { source, configuration, isPending, error, retry } = subject;
   return (
@@ -42,7 +46,21 @@ function Codes({ module }: { module: ModuleKey }) {
       <PageHeader
         title={t("pages.codes")}
         description={t("codes.text")}
-        actions={<SubjectChoice subject={subject} />}
+        actions={
+          <>
+            <SubjectChoice subject={subject} />
+            {run && (
+              <Button
+                component={AppLink}
+                href={hrefTo("import-runs", { id: module }, { run })}
+                variant="default"
+                leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+              >
+                {t("codes.backToRun")}
+              </Button>
+            )}
+          </>
+        }
       />
       {error ? (
         <Failure error={error} onRetry={retry} />

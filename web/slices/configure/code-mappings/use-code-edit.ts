@@ -13,8 +13,8 @@ export type CodeChange = readonly { before: SourceCode; target: string | null }[
 type Step = { change: CodeChange; isUndo: boolean };
 
 export type EditNotice =
-  /** `unsigned`: lists whose signature the change has removed. `releases`: waiting rows are imported next. */
-  | { kind: "saved"; change: CodeChange; unsigned: readonly string[]; releases: boolean }
+  /** `unsigned`: lists whose signature the change has removed. `releases`: the job that imports rows which waited. */
+  | { kind: "saved"; change: CodeChange; unsigned: readonly string[]; releases: string | null }
   | { kind: "undone"; change: CodeChange }
   | ({ kind: "failed"; error: Error } & Step);
 
@@ -75,11 +75,11 @@ export function useCodeEdit(
   type Send = (input: {
     list: string;
     codes: { code: string; target: string | null }[];
-  }) => Promise<{ releases: boolean }>;
-  const sendAll = async (send: Send, { change, isUndo }: Step): Promise<boolean> => {
-    let releases = false;
+  }) => Promise<{ releases: string | null }>;
+  const sendAll = async (send: Send, { change, isUndo }: Step): Promise<string | null> => {
+    let releases: string | null = null;
     for (const [list, codes] of byList(isUndo ? backOf(change) : change))
-      releases = (await send({ list, codes })).releases || releases;
+      releases = (await send({ list, codes })).releases ?? releases;
     return releases;
   };
   const signedIn = (change: CodeChange): readonly string[] => [...byList(change).keys()].filter(isSigned);
@@ -130,9 +130,9 @@ export function useCodeEdit(
     again: run,
     signedIn,
     /** Records a change made by another call, so that it can be undone here. */
-    remember: (change: CodeChange, unsigned: readonly string[]) => {
+    remember: (change: CodeChange, unsigned: readonly string[], releases: string | null) => {
       setTrail([...trail.current, change]);
-      setNotice({ kind: "saved", change, unsigned, releases: false });
+      setNotice({ kind: "saved", change, unsigned, releases });
     },
     undo: done.length > 0 ? undo : null,
   };

@@ -10,7 +10,7 @@ const PAGES = ["trade-import", "trad-treatment", "config-import", "config-import
  * there.
  */
 export function useCodesSearch(usual: StateFilter = "open") {
-  const { source, configuration, list, state, q } = usePageSearch(...PAGES);
+  const { source, configuration, list, state, q, run } = usePageSearch(...PAGES);
   const change = useChangeSearch(...PAGES);
   const go = (next: Parameters<typeof change>[0]) => change(next, { replace: true });
   return {
@@ -20,6 +20,7 @@ export function useCodesSearch(usual: StateFilter = "open") {
     list,
     state: state ?? usual,
     q,
+    run,
     setState: (next: StateFilter) => go({ state: next === usual ? undefined : next }),
     setQuery: (text: string) => go({ q: text || undefined }),
     clear: () => go({ q: undefined, state: "all" }),

@@ -7,10 +7,14 @@ import { useFormats } from "../../../lib/formats.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { countryName } from "../../tenancy/properties/choices.ts";
 import { dayFormat, moneyFormat } from "./formats.ts";
+import { useCodeNames } from "./use-code-names.ts";
 
 type Value = string | number | boolean | undefined;
 
 const isCountry = ({ id, type }: Field) => type === "code" && /country|^nationality$/i.test(id);
+const isLanguage = ({ id, type }: Field) => type === "code" && id === "language";
+const languageName = (code: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: "language" }).of(code.toLowerCase()) ?? code;
 const isMoney = ({ type }: Field) => type === "decimal";
 
 /** Fields and their values in the reader's language. */
@@ -18,6 +22,7 @@ export function useRecordWords(module: ModuleKey) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { number } = useFormats();
+  const nameOf = useCodeNames(module);
   const fields = new Map(fieldsOf(module).map((field) => [field.id, field]));
   const choice = (value: string) => {
     const key = choiceKey(value);
@@ -31,6 +36,9 @@ export function useRecordWords(module: ModuleKey) {
     if (field.values) return choice(value);
     if (isMoney(field)) return moneyFormat(language)(Number(value), String(currency ?? ""));
     if (isCountry(field) && /^[A-Z]{2}$/.test(value)) return `${countryName(value, language)} (${value})`;
+    const name = field.type === "code" ? nameOf(field.id, value) : undefined;
+    if (name) return `${name} (${value})`;
+    if (isLanguage(field) && /^[a-z]{2}$/i.test(value)) return `${languageName(value, language)} (${value})`;
     return value;
   };
   return {

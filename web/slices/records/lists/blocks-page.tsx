@@ -8,6 +8,7 @@ import { formatsOf, useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { dayFormat } from "../details/formats.ts";
+import { useCodeNames } from "../details/use-code-names.ts";
 import { longText, pushColumn } from "./cells.tsx";
 import type { ListDefinition, PanelProps } from "./list-definition.ts";
 import { PanelFrame, PanelList, PanelSection, useStayItems } from "./parts/panel-frame.tsx";
@@ -22,7 +23,9 @@ function useBlockList(): ListDefinition<"blocks"> {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const types = useQuery(blockTypesQuery(useHotelSlugs())).data;
+  const nameOf = useCodeNames("blocks");
   return useMemo(() => {
+    const coded = (field: string, code: string) => [code, nameOf(field, code)].filter(Boolean).join(" · ");
     const { dateTime, number } = formatsOf(language);
     const day = dayFormat(language);
     return {
@@ -50,7 +53,7 @@ function useBlockList(): ListDefinition<"blocks"> {
           width: 110,
           sort: "type",
           field: "status",
-          cell: ({ type }) => type,
+          cell: ({ type }) => longText(coded("status", type)),
         },
         { key: "begin", header: t("lists.columns.begin"), width: 130, sort: "begin", cell: ({ begin }) => day(begin) },
         { key: "end", header: t("lists.columns.end"), width: 130, sort: "end", cell: ({ end }) => day(end) },
@@ -93,12 +96,12 @@ function useBlockList(): ListDefinition<"blocks"> {
       ],
       typeLabel: t("lists.columns.status"),
       allTypes: t("lists.filter.allStatuses"),
-      types: (types ?? []).map((value) => ({ value, label: value })),
+      types: (types ?? []).map((value) => ({ value, label: coded("status", value) })),
       issues: blockIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
-      groups: [{ column: "type", header: t("lists.columns.status"), word: (code) => code }],
+      groups: [{ column: "type", header: t("lists.columns.status"), word: (code) => coded("status", code) }],
       panel: (props) => <BlockPanel {...props} />,
     };
-  }, [t, language, types]);
+  }, [t, language, types, nameOf]);
 }
 
 /** A block's panel: the held rooms of each room type, and its profiles. */

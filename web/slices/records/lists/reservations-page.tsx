@@ -4,6 +4,7 @@ import { stayIssue, stayStatus } from "../../../../contract/lists.ts";
 import { formatsOf } from "../../../lib/formats.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { dayFormat, moneyFormat } from "../details/formats.ts";
+import { useCodeNames } from "../details/use-code-names.ts";
 import { linked, longText, pushColumn, type Tone, toned } from "./cells.tsx";
 import type { ListDefinition } from "./list-definition.ts";
 import { RecordList } from "./parts/record-list.tsx";
@@ -26,7 +27,9 @@ function useStayList(): ListDefinition<"reservations"> {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const hrefTo = useHrefTo();
+  const nameOf = useCodeNames("reservations");
   return useMemo(() => {
+    const coded = (field: string, code: string) => [code, nameOf(field, code)].filter(Boolean).join(" · ");
     const { dateTime, number } = formatsOf(language);
     const day = dayFormat(language);
     const money = moneyFormat(language);
@@ -95,7 +98,7 @@ function useStayList(): ListDefinition<"reservations"> {
           width: 128,
           sort: "room_type",
           field: "roomType",
-          cell: ({ room_type }) => room_type,
+          cell: ({ room_type }) => longText(coded("roomType", room_type)),
         },
         {
           key: "rate_code",
@@ -103,7 +106,7 @@ function useStayList(): ListDefinition<"reservations"> {
           width: 124,
           sort: "rate_code",
           field: "rateCode",
-          cell: ({ rate_code }) => rate_code,
+          cell: ({ rate_code }) => longText(coded("rateCode", rate_code)),
         },
         {
           key: "amount",
@@ -143,10 +146,10 @@ function useStayList(): ListDefinition<"reservations"> {
       issues: stayIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
       groups: [
         { column: "type", header: t("lists.columns.status"), word: statusWord },
-        { column: "room_type", header: t("lists.columns.roomType"), word: (code) => code },
-        { column: "rate_code", header: t("lists.columns.rateCode"), word: (code) => code },
+        { column: "room_type", header: t("lists.columns.roomType"), word: (code) => coded("roomType", code) },
+        { column: "rate_code", header: t("lists.columns.rateCode"), word: (code) => coded("rateCode", code) },
       ],
       panel: (props) => <StayPanel {...props} />,
     };
-  }, [t, language, hrefTo]);
+  }, [t, language, hrefTo, nameOf]);
 }

@@ -23,8 +23,9 @@ type Props = {
   rule: TreatmentRule;
   index: number;
   of: number;
-  /** How many sample rows it changes; null: there are none. */
+  /** How many of the sample rows it changes; null: there are none. */
   changes: number | null;
+  sample: number;
   problem: RuleProblem | undefined;
   isOpen: boolean;
   readOnly: boolean;
@@ -94,8 +95,8 @@ export function RuleRow(props: Props) {
             {!rule.enabled
               ? t("treatments.editor.isOff")
               : changes === 0
-                ? t("treatments.editor.changesNothing")
-                : t("treatments.editor.changes", { rows: number(changes) })}
+                ? t("treatments.editor.changesNothing", { count: props.sample })
+                : t("treatments.editor.changes", { rows: number(changes), count: props.sample })}
           </Text>
         )}
         <span className={classes.tools}>

@@ -87,6 +87,7 @@ export function RulesEditor({ module, rules, onChange, before, readOnly }: Props
               index={index}
               of={rules.length}
               changes={before.length === 0 ? null : (changes.get(rule.id) ?? 0)}
+              sample={before.length}
               problem={problems.get(rule.id)}
               isOpen={index === openAt}
               readOnly={readOnly}

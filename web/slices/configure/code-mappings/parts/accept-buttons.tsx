@@ -26,6 +26,7 @@ export function AcceptButtons({ editing, onShifted, ...ask }: Props) {
   return (
     <Button
       size="xs"
+      variant="light"
       leftSection={<IconChecks size={16} aria-hidden />}
       loading={accept.isPending}
       onClick={() => accept.mutate()}
@@ -54,10 +55,10 @@ function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: () => v
   const accept = useWrite(codeRoutes.accept, () => ({ ...hotel, ...ask }), {
     // Evaluated before the call: afterwards these codes are no longer open, and their lists no longer signed.
     onMutate: () => ({ change: asChange(sure), unsigned: editing.signedIn(asChange(sure)), isWhole }),
-    onSuccess: ({ changed, rows }, _, before) => {
+    onSuccess: ({ changed, rows, releases }, _, before) => {
       const { change, unsigned } = before;
       // Only a complete change can be undone.
-      if (before.isWhole && change.length === changed && changed > 0) editing.remember(change, unsigned);
+      if (before.isWhole && change.length === changed && changed > 0) editing.remember(change, unsigned, releases);
       toast(
         changed > 0 ? "success" : "info",
         changed > 0

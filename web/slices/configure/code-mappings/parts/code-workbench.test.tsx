@@ -16,6 +16,7 @@ import { CodeWorkbench } from "./code-workbench.tsx";
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const then = "2026-01-31T08:00:00.000Z";
 const [SOURCE, CONFIGURATION] = [id(7), id(8)];
+const [JOB, RUN] = [id(20), id(21)];
 
 const list: CodeList = {
   list: "room-types",
@@ -74,7 +75,10 @@ async function open(change: Parameters<typeof stubServer>[0] = {}, source: strin
       { code: "STD", name: "Standard" },
     ]),
     // One address for two calls: each reads its own part of the answer.
-    "/api/v2/codes/reservations?": { body: { ok: true, changed: 1, releases: true, lists: [list] } },
+    "/api/v2/codes/reservations?": { body: { ok: true, changed: 1, releases: JOB, lists: [list] } },
+    [`/api/v2/imports/released/${JOB}`]: {
+      body: { ended: true, runs: [{ id: RUN, module: "reservations", file: "stays.csv", rows: 17 }] },
+    },
     ...change,
   });
   const queryClient = createQueryClient();
@@ -116,9 +120,11 @@ test("by keyboard: Enter accepts, a letter chooses among the hotel's codes, U un
   fireEvent.focus(grid);
   fireEvent.keyDown(grid, { key: "Enter" });
   expect(await screen.findByText("“DELUXE” mapped to “DLX”.")).toBeTruthy();
-  // Waiting rows of an earlier import are being imported, and the page says so.
-  expect(screen.getByText("Waiting rows are being imported.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "View imports" })).toBeTruthy();
+  // Rows of an earlier import have waited for it: how many there were, with the way to that import.
+  expect(await screen.findByText("17 rows that waited were imported:")).toBeTruthy();
+  const back = screen.getByRole("link", { name: "stays.csv" });
+  expect(back.getAttribute("href")).toContain("/datas/list/import/reservations?");
+  expect(back.getAttribute("href")).toContain(`run=${RUN}`);
   expect(sent()).toEqual([{ list: "room-types", codes: [{ code: "DELUXE", target: "DLX" }] }]);
 
   fireEvent.keyDown(grid, { key: "s" });

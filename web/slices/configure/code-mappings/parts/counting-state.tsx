@@ -63,7 +63,7 @@ export function NotCounted({ start }: { start: Counting["start"] | null }) {
         title={t("codes.counting.none")}
         action={
           start && (
-            <Button loading={start.isPending} onClick={start.begin}>
+            <Button variant="light" loading={start.isPending} onClick={start.begin}>
               {t("codes.counting.do")}
             </Button>
           )

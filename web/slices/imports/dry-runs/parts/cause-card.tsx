@@ -31,6 +31,8 @@ type Props = {
   rowsHref: Href | null;
   /** Null: the reader may not change the configuration, or the run used an older one. */
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
+  /** No fix can be applied now; an open form keeps what was typed. */
+  isBusy?: boolean;
   onRows: () => void;
   /** Where codes are mapped; by default on a page of their own. */
   codesHref?: CodesHref | undefined;
@@ -54,7 +56,8 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
   const { rule, field: fieldId, pattern, count, list, sample } = cause;
   const isCode = rule === "unknown_code";
   // The title of a code names it already.
-  const title = example === undefined || isCode ? props.title : `${props.title}: ${example}`;
+  const title =
+    example === undefined || isCode ? props.title : t("ui.labelled", { label: props.title, value: example });
   const field = fieldsOf(module).find((item) => item.id === fieldId);
   // Whether there is a fix to offer; the values are loaded only when a person wants to fix them.
   const values = [...new Set(sample.map(({ value }) => value).filter(Boolean))];
@@ -89,7 +92,7 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
           </div>
           {example === undefined && <div className={classes.hint}>{words.hint(cause)}</div>}
           <div className={classes.samples}>
-            {t("dryRuns.causes.samples")}:{" "}
+            {t("ui.labelled", { label: t("dryRuns.causes.samples"), value: "" })}
             {sample.slice(0, SAMPLES).map(({ line, value }, index) => (
               <span key={line}>
                 {index > 0 && ", "}
@@ -151,6 +154,7 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
             toFix={toFix}
             field={field}
             title={title}
+            isPaused={props.isBusy ?? false}
             onFix={async (made) => {
               if (await onFix(made)) setOpen(false);
             }}

@@ -77,7 +77,12 @@ function Check({ module, subject, version, onFix, onUndo, startsItself = false, 
   const run = newest.data ?? null;
   const again = mayWrite ? { begin: () => start.mutate(), isPending: start.isPending } : null;
   const begin = again && (
-    <Button onClick={again.begin} loading={again.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+    <Button
+      variant="light"
+      onClick={again.begin}
+      loading={again.isPending}
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+    >
       {t("dryRuns.start")}
     </Button>
   );

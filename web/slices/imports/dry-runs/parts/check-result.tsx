@@ -31,7 +31,7 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
   const { number, ago } = useFormats();
   const [wanted, setWanted] = useState<{ rows: RowsWanted; title: string } | null>(null);
   const runAgain = again && (
-    <Button variant={isOutdated ? "filled" : "default"} onClick={again.begin} loading={again.isPending}>
+    <Button variant={isOutdated ? "light" : "default"} onClick={again.begin} loading={again.isPending}>
       {t("dryRuns.again")}
     </Button>
   );

@@ -22,11 +22,13 @@ type Props = {
   toFix: RowsToFix;
   field: Field;
   title: string;
+  /** It cannot be applied now. */
+  isPaused: boolean;
   onFix: (rule: TreatmentRule) => Promise<void>;
 };
 
 /** A fix for the rows of a cause, tried on them before it is applied. */
-export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }: Props) {
+export function FixForm({ module, sourceId, cause, toFix, field, title, isPaused, onFix }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { today } = useSurroundings(module);
@@ -46,7 +48,7 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
   const fix = edited[chosen.kind] ?? chosen;
   const rule = ruleOf(fix, field, { id: randomId("fix-"), name: t("dryRuns.fix.appliedName", { cause: title }) });
   const apply = async () => {
-    if (!rule) return;
+    if (!rule || isPaused) return;
     setBusy(true);
     await onFix({ ...rule, name: rule.name.slice(0, 120) });
     setBusy(false);
@@ -79,7 +81,7 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
         />
         <FixPreview module={module} sourceId={sourceId} cause={cause} rule={rule} rows={rows.data} />
         <div>
-          <Button type="submit" disabled={!rule} loading={isBusy}>
+          <Button type="submit" disabled={!rule || isPaused} loading={isBusy}>
             {t("dryRuns.fix.apply", { rows: number(cause.count) })}
           </Button>
         </div>

@@ -25,6 +25,8 @@ type Props = {
   /** The rows of the largest cause. */
   most: number;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
+  /** Rows are being retried. */
+  isBusy: boolean;
   /** Null: not now, or not for this reader. */
   onAgain: ((settle?: "file" | "person") => void) | null;
   onRows: (cause: ShownCause) => void;
@@ -39,7 +41,7 @@ export const NOT_AGAIN: ReadonlySet<string> = new Set([
   "corrected_by_hand",
 ]);
 
-export function RunCause({ module, run, cause, example, most, onFix, onAgain, onRows }: Props) {
+export function RunCause({ module, run, cause, example, most, onFix, isBusy, onAgain, onRows }: Props) {
   const { t } = useTranslation();
   const words = useCauseWords(module);
   const language = useLanguage();
@@ -63,7 +65,15 @@ export function RunCause({ module, run, cause, example, most, onFix, onAgain, on
       configurationId={run.configuration?.id}
       toFix={rowsToFix(hotel, module, run, { rule, field, pattern }, { country, today })}
       rowsHref={null}
+      codesHref={(codes, code) =>
+        hrefTo(
+          "trade-import",
+          { id: module },
+          { source: run.sourceId, configuration: run.configuration?.id, run: run.id, list: codes, q: code },
+        )
+      }
       onFix={onFix}
+      isBusy={isBusy}
       onRows={() => onRows({ rule, field, pattern, title, count })}
       more={
         <>

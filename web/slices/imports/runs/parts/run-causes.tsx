@@ -48,7 +48,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
   const { rejected, waiting } = run.counts;
   const isBusy = isUnderWay(run.state);
   // A configuration that was deleted since can no longer be changed.
-  const canFix = actions !== null && !isBusy && Boolean(run.configuration?.name);
+  const canFix = actions !== null && Boolean(run.configuration?.name);
   const again = async (cause: CauseAsk, settle?: "file" | "person") => {
     await actions?.retry.mutateAsync({ ...cause, ...(settle && { settle }) }).then(fixing.dismiss, () => undefined);
   };
@@ -65,6 +65,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
       example={example}
       most={most}
       onFix={canFix ? fix(cause) : null}
+      isBusy={isBusy}
       onAgain={actions && !isBusy ? (settle) => void again(askOf(cause), settle) : null}
       onRows={onRows}
     />
@@ -132,7 +133,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
                 codesHref={hrefTo(
                   "trade-import",
                   { id: module },
-                  { source: run.sourceId, configuration: run.configuration?.id, list },
+                  { source: run.sourceId, configuration: run.configuration?.id, run: run.id, list },
                 )}
                 onRows={(title) => onRows({ ...ask, title, count })}
                 more={(title) =>
