@@ -19,9 +19,9 @@ export function useJobHref(): (job: ListedJob) => Href | null {
     if (/^(?:imports|sources|rehearsals|demo)\./.test(name))
       return subject?.module ? hrefTo("import-runs", { ...hotel, id: subject.module }) : hrefTo("import-hub", hotel);
     if (/^push\.(?:run|wake)$/.test(name) && subject) return hrefTo("push-run", { ...hotel, id: subject.id });
-    if (name === "push.verify") return hrefTo("validation", hotel);
-    if (name.startsWith("push.")) return hrefTo("push", hotel);
-    if (name.startsWith("duplicates.")) return hrefTo("data-duplicates", hotel);
+    if (/^push\.verify$/.test(name)) return hrefTo("validation", hotel);
+    if (/^push\./.test(name)) return hrefTo("push", hotel);
+    if (/^duplicates\./.test(name)) return hrefTo("data-duplicates", hotel);
     const kind = listKind.safeParse(subject?.module).data;
     if (name === "bulk-edits.run" && kind) return hrefTo(LIST_PAGES[kind], hotel);
     return null;

@@ -135,7 +135,7 @@ function JobActions({ job }: JobProps) {
   const act = async () => {
     const question = {
       title: t("system.jobs.stopTitle"),
-      children: t(job.name === "sources.purge" ? "system.jobs.stopPurge" : "system.jobs.stopText"),
+      children: t(/^sources\.purge$/.test(job.name) ? "system.jobs.stopPurge" : "system.jobs.stopText"),
       confirm: t("system.jobs.cancel"),
       danger: true,
     };
