@@ -17,7 +17,7 @@ function germanExport(guests: number): Buffer {
 
 test("a CSV is dropped and previewed, and its rows are read", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByRole("list", { name: "Prepare" }).getByRole("link", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "Import CSV" }).click();
   await page.getByRole("combobox", { name: "Module", exact: true }).fill("memberships");
   await page.getByRole("option", { name: "Memberships", exact: true }).click();
@@ -80,7 +80,7 @@ noisyTest("an upload goes on after a reload where it stopped", async ({ page }, 
 
 test("an in-house file that does not add up is refused with its line, a correct one is read", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByRole("list", { name: "Prepare" }).getByRole("link", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "Import in-house file" }).click();
   const guest = "G|101|R77|P12|Moreau|Camille|2026-03-08|2026-03-12|2|0|BAR|180.50|EUR|361.00|CHECKED IN";
   const give = (name: string, guests: number) =>
