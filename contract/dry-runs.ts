@@ -62,19 +62,21 @@ export const cause = z.object({
 export type Cause = z.infer<typeof cause>;
 
 /** All causes of one rule, field and list, such as every unmapped code of a list. Their counts add up to `count`. */
-export const problem = z.object({
-  rule: z.string(),
-  field: z.string(),
-  list: z.string().nullable(),
-  warning: z.boolean(),
-  count: z.int(),
-  /** How many causes it has. */
-  causes: z.int(),
-  /** There are more than that: a dry run tells only the first thousands apart. */
-  more: z.boolean(),
-  /** Those with most rows. */
-  first: z.array(cause),
-});
+export const problemOf = <Cause extends z.ZodType>(causeSchema: Cause) =>
+  z.object({
+    rule: z.string(),
+    field: z.string(),
+    list: z.string().nullable(),
+    warning: z.boolean(),
+    count: z.int(),
+    /** How many causes it has. */
+    causes: z.int(),
+    /** Those with most rows. */
+    first: z.array(causeSchema),
+  });
+
+/** `more`: there are more causes than that, since a dry run tells only the first thousands apart. */
+export const problem = problemOf(cause).extend({ more: z.boolean() });
 export type Problem = z.infer<typeof problem>;
 
 /** A problem; `list` chooses among the lists of one field. */

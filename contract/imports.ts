@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { importMode } from "./configurations.ts";
+import { problemOf } from "./dry-runs.ts";
 import { jobProblemShown } from "./jobs.ts";
 import { recordId } from "./lists.ts";
 import { evidence } from "./reading.ts";
@@ -176,18 +177,7 @@ export const importCause = z.object({
 });
 export type ImportCause = z.infer<typeof importCause>;
 
-/** All causes of one rule, field and list, such as every unmapped code of a list. Their counts add up to `count`. */
-export const importProblem = z.object({
-  rule: z.string(),
-  field: z.string(),
-  list: z.string().nullable(),
-  warning: z.boolean(),
-  count: z.int(),
-  /** How many causes it has. */
-  causes: z.int(),
-  /** Those with most rows. */
-  first: z.array(importCause),
-});
+export const importProblem = problemOf(importCause);
 export type ImportProblem = z.infer<typeof importProblem>;
 
 export const importedRow = z.object({

@@ -12,7 +12,7 @@ const WATCH_MS = 700;
 export const isUnderWay = ({ state }: BulkEdit): boolean =>
   state === "collecting" || state === "changing" || state === "undoing";
 
-/** The last bulk edit of a list, watched while it runs, whoever started it. */
+/** The last bulk edit of a list, watched while it runs, also for those who did not start it. */
 export const lastBulkQuery = (hotel: Hotel, kind: ListKind) =>
   queryOptions({
     queryKey: keys(hotel, kind),

@@ -48,7 +48,7 @@ export const acceptableQuery = (hotel: Hotel) =>
 const ACCEPTING_MS = 700;
 export const isAccepting = ({ state }: AcceptRun): boolean => state === "queued" || state === "running";
 
-/** The last time all certain groups were merged, watched while it goes on, whoever started it. */
+/** The last time all certain groups were merged, watched while it goes on, also for those who did not start it. */
 export const acceptedQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "accepted"),

@@ -28,8 +28,8 @@ export async function listProblems(tx: Tx, scope: Scope, run: ImportRow, languag
   );
 }
 
-type Named = { rule: string; field: string; list: string | null };
-const isOf = (cause: Named, problem: Named) =>
+type ProblemKey = { rule: string; field: string; list: string | null };
+const isOf = (cause: ProblemKey, problem: ProblemKey) =>
   cause.rule === problem.rule && cause.field === problem.field && cause.list === problem.list;
 
 async function showCauses(

@@ -33,7 +33,7 @@ export const acceptAllJob = (): JobHandler =>
   handleJob(mergeCertain, (job) =>
     goThrough(job, {
       count: (tx) => countMergeable(tx, job.scope),
-      // Somebody may have switched it off since.
+      // An administrator may have switched it off since.
       next: async (tx, after) =>
         (await findAccount(tx, job.scope)).accept_sure ? listMergeableAfter(tx, job.scope, { after, limit: 1 }) : [],
       act: (tx, group) => mergeByRule(tx, job.scope, group, job.id),

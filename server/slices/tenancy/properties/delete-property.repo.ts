@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** Tables whose rows are somebody's work or a guest's data. */
+/** Tables whose rows are a person's work or a guest's data. */
 const HOLDING = [
   ...["files", "sources", "imports", "restores", "profiles", "reservations", "blocks", "records"],
   ...["configurations", "push_targets"],
