@@ -76,7 +76,7 @@ async function listHotelCodes(tx: Tx, scope: Scope, { module, list, q = "", limi
   return { rows: fitting.slice(offset, offset + limit), total_rows: fitting.length, limit, offset };
 }
 
-/** Of a long list, such as rates, the first codes only: a page asks for all lists of its records at once. */
+/** A page asks for all lists of its records at once, so a long list, such as rates, gives its first codes only. */
 const MOST_NAMES = 1_000;
 
 async function listNames(tx: Tx, scope: Scope, module: ModuleKey) {

@@ -35,7 +35,7 @@ const goesToo = (table: string, runs: readonly ImportRow[]) => {
 
 /**
  * From the records that would be deleted to those that refer to them, by the index of the column. A page joins the ranges
- * of many batches; ranges of several runs may overlap, so each begins after the one before.
+ * of many batches. Ranges of several runs may overlap, so each range begins after the previous one.
  */
 export async function countByColumn(
   tx: Tx,
