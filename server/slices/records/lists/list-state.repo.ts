@@ -175,7 +175,8 @@ async function readOtherStays(
   // The counted beginnings are those of numbers too.
   const withoutNumbers = isCommonBeginning(facts);
   if (withoutNumbers && words[0] !== text.toLowerCase()) return undefined;
-  const key = JSON.stringify([scope.propertyId, state.versionOf([...namedModules(query.kind), CONTACTS]), text]);
+  const versions = [...namedModules(query.kind), CONTACTS];
+  const key = JSON.stringify([scope.propertyId, state.versionOf(versions), text, withoutNumbers]);
   return memory.otherStays(key, () =>
     findOtherStays(tx, scope, {
       ...{ text, ways: waysOf(text), withoutNumbers, most: LIMITS.rememberedMatches },
