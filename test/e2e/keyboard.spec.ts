@@ -71,6 +71,23 @@ test("the focus is always visible and returns to what opened a dialog", async ({
   }
 });
 
+test("what is typed while the search opens stands in its field, and is no shortcut of the page", async ({ page }) => {
+  await enter(page);
+  await page.goto("/grand-azur/paris-opera/data/profiles");
+  await expect(page.getByRole("row").nth(2)).toBeVisible();
+  const address = page.url();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("jmx moreau");
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await expect(field).toHaveValue("jmx moreau");
+  expect(page.url()).toBe(address);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("dupl");
+  await expect(field).toHaveValue("dupl");
+});
+
 test("single keys do nothing in a field, and nothing at all once they are turned off", async ({ page }) => {
   await enter(page);
   await page.goto("/pages/account-setting");

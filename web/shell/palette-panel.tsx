@@ -23,6 +23,7 @@ import classes from "./palette.module.css";
 import { useModuleJumps, useRecentActions, useRecordActions } from "./palette-jumps.tsx";
 import { paletteArrived, paletteStore } from "./palette-store.ts";
 import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
+import { takeTyping } from "./typed-ahead.ts";
 import { useFoundRecords } from "./use-found-records.tsx";
 import { useMenu } from "./use-menu.ts";
 import { useSaveLanguage } from "./use-profile-language.ts";
@@ -149,7 +150,7 @@ export function PalettePanel() {
       query={query}
       onQueryChange={setQuery}
       actions={groups}
-      shortcut="mod + K"
+      shortcut={null} // The key works before this is loaded.
       attributes={{ content: { "aria-label": t("shell.palette.open") } }}
       classNames={{ actionsGroup: classes.group }}
       nothingFound={t("shell.palette.nothing")}
@@ -163,6 +164,7 @@ export function PalettePanel() {
       searchProps={{
         size: "md",
         leftSection: <IconSearch {...ICON} />,
+        onFocus: () => setQuery((text) => text + takeTyping()),
         placeholder: t("shell.palette.placeholder"),
         "aria-label": t("shell.palette.placeholder"),
       }}

@@ -8,10 +8,10 @@ const PalettePanel = lazy(() =>
   loadChunk(() => import("./palette-panel.tsx")).then((module) => ({ default: module.PalettePanel })),
 );
 
-/** Ctrl or Cmd and K, loaded on first use; from then on it handles the keys itself. */
+/** Ctrl or Cmd and K; loaded on first use. */
 export function Palette() {
   const wanted = useStore(paletteLoad) !== "not yet";
-  useHotkeys(wanted ? [] : [["mod+K", openPalette]]);
+  useHotkeys([["mod+K", openPalette]]);
   return wanted ? (
     <Suspense>
       <PalettePanel />
