@@ -28,6 +28,17 @@ test("dates by the order that fits their column; a day that does not exist is ke
   expect(birthsOf("1980-04-17 00:00:00", "1981-03-02 00:00:00")).toEqual(["1980-04-17", "1981-03-02"]);
 });
 
+test("a date in three columns, in any order", () => {
+  const birthsOf = (header: string, ...lines: string[]) =>
+    read(
+      `id,last,${header}\n${lines.map((line) => `1,M,${line}\n`).join("")}`,
+      `last=last,birth=${header.replaceAll(",", "+")}`,
+    ).map(({ profile }) => profile.birthDate);
+  expect(birthsOf("y,m,d", "1949,7,22", "1968,12,3", ",,")).toEqual(["1949-07-22", "1968-12-03", ""]);
+  expect(birthsOf("d,m,y", "22,7,1949", "3,12,1968")).toEqual(["1949-07-22", "1968-12-03"]);
+  expect(birthsOf("m,d,y", "7,22,1949", "12,3,1968")).toEqual(["1949-07-22", "1968-12-03"]);
+});
+
 test("what cannot be measured is refused with the reason", () => {
   const two = "id,last\n1,M\n1,M\n";
   expect(() => read("id,last\n", "last=last")).toThrow("no rows");

@@ -82,10 +82,10 @@ export function readLabelled(text: string, { columns, truth, preset }: Reading):
     values(cells, name)
       .filter((cell) => cell !== "")
       .join(" ");
-  const birthOf = compileBirths(table.rows.map((cells) => joinedOf(cells, "birth")));
+  const births = birthsIn(table.rows.map((cells) => values(cells, "birth")));
   return table.rows.map((cells, row) => {
     const joined = (name: Name) => joinedOf(cells, name);
-    const profile = profileOf(joined, (name) => values(cells, name), birthOf(joined("birth")));
+    const profile = profileOf(joined, (name) => values(cells, name), births[row] ?? "");
     return { entity: entities[row] ?? "", profile: preset === "companies" ? profile : withNames(profile) };
   });
 }
@@ -144,12 +144,30 @@ function compileExpression(text: string): RegExp {
 }
 
 /** In the order of day, month and year that fits most of the column; a day that does not exist is compared as it is. */
-function compileBirths(cells: readonly string[]): (text: string) => string {
-  const formats = rankFormats(tallyDates(cells.filter((cell) => cell !== "")));
+function birthsIn(rows: readonly (readonly string[])[]): string[] {
+  const births = inThreeColumns(rows) ?? rows.map((cells) => cells.filter((cell) => cell !== "").join(" "));
+  const formats = rankFormats(tallyDates(births.filter((birth) => birth !== "")));
   const today = new Date().toISOString().slice(0, 10);
   const read = dateReader(formats, { today, ahead: 0, timeZone: "" });
-  return (text) => (text === "" ? "" : (read(text) ?? text));
+  return births.map((birth) => (birth === "" ? "" : (read(birth) ?? birth)));
 }
+
+/** Year, month and day, in any order; null: the columns are something else. */
+function inThreeColumns(rows: readonly (readonly string[])[]): string[] | null {
+  if (rows[0]?.length !== 3 || rows.some((cells) => cells.some((cell) => !/^\d{0,4}$/.test(cell)))) return null;
+  const largest = [0, 1, 2].map((column) => rows.reduce((most, cells) => Math.max(most, Number(cells[column])), 0));
+  const year = largest.indexOf(Math.max(...largest));
+  const [one = 0, other = 0] = [0, 1, 2].filter((column) => column !== year);
+  const [month, day] = (largest[one] ?? 0) > MONTHS ? [other, one] : [one, other];
+  const digits = (cells: readonly string[], column: number, length: number) =>
+    (cells[column] ?? "").padStart(length, "0");
+  return rows.map((cells) =>
+    cells.every((cell) => cell === "")
+      ? ""
+      : `${digits(cells, year, 4)}-${digits(cells, month, 2)}-${digits(cells, day, 2)}`,
+  );
+}
+const MONTHS = 12;
 
 /** A person's whole name in one column: `Moreau, Camille` or `Camille Moreau`. */
 function withNames({ name, ...profile }: ComparedProfile): ComparedProfile {

@@ -65,17 +65,25 @@ export function compareNumbers(a: string, b: string): MatchLevel | null {
   return own.some((number) => others.some((other) => kindOf(other) === kindOf(number))) ? "different" : null;
 }
 
-/** Eight digits each. `near`: a typing error, or day and month exchanged. */
+const FIRST_OF_JANUARY = "0101";
+
+/**
+ * Eight digits each. `near`: a typing error, another day or month, or day and month exchanged. `similar`: of one date
+ * only the year is known, and it is the other's.
+ */
 export function compareBirths(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
-  // The first of January often stands for a date of which only the year is known.
-  if (a === b) return a.endsWith("0101") ? "similar" : "equal";
   const [yearA, yearB] = [a.slice(0, 4), b.slice(0, 4)];
   const [dayA, dayB] = [a.slice(4), b.slice(4)];
+  // The first of January often stands for a date of which only the year is known.
+  if (yearA === yearB && (dayA === FIRST_OF_JANUARY || dayB === FIRST_OF_JANUARY)) return "similar";
+  if (a === b) return "equal";
   if (isOneEdit(a, b) && a.length === b.length) return "near";
   if (yearA === yearB && dayA === dayB.slice(2) + dayB.slice(0, 2)) return "near";
+  if (yearA === yearB)
+    return dayA.slice(0, 2) === dayB.slice(0, 2) || dayA.slice(2) === dayB.slice(2) ? "near" : "weak";
   const apart = [...a].filter((digit, index) => digit !== b[index]).length;
-  return apart <= 2 || yearA === yearB || dayA === dayB ? "weak" : "different";
+  return apart <= 2 || dayA === dayB ? "weak" : "different";
 }
 
 export type AddressLevels = {

@@ -141,6 +141,17 @@ test("a value shared by more than twenty profiles is no evidence", () => {
   expect(groupsOf(many(21)).pairs).toContainEqual([0, 1, "possible"]);
 });
 
+test("without other evidence, a person decides about one alike name and a nearly equal birth date", () => {
+  const rows = [
+    { id: 1, firstName: "Anna", lastName: "Müller", birthDate: "1980-04-17" },
+    { id: 2, firstName: "Anna", lastName: "Castellano", birthDate: "1980-04-19" },
+    { id: 3, firstName: "Anna", lastName: "Müler", birthDate: "1980-04-18" },
+  ];
+  const { pairs } = groupsOf(rows, "persons");
+  expect(pairs).toContainEqual([1, 3, "sure"]);
+  expect(pairs.filter(([a, b, band]) => (a === 2 || b === 2) && (band === "likely" || band === "sure"))).toEqual([]);
+});
+
 test("companies by their number, and by name and address", () => {
   const company = { name: "Reisebüro Sonne GmbH", street: "Ring 3", postalCode: "50667", city: "Köln" };
   const { groups } = groupsOf(

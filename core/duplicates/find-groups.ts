@@ -1,4 +1,5 @@
 import { keysOf, MOST_ROWS_LOOSE } from "./block-keys.ts";
+import { withChance } from "./chance-levels.ts";
 import { makeBlocker } from "./find-pairs.ts";
 import { type Form, packForm, unpackForm } from "./form.ts";
 import { type Group, groupPairs, type Pair } from "./group-pairs.ts";
@@ -36,7 +37,7 @@ export function makeFinder(
   const blocker = makeBlocker(rows);
   const preset = typeof given === "string" ? presets[given] : given;
 
-  const scoring: Scoring = { preset, start: startWeight(preset, rows), isShared: blocker.isShared };
+  let scoring: Scoring = { preset, start: startWeight(preset, rows), isShared: blocker.isShared };
   const formOf = (row: number) => unpackForm(forms.at(row));
   const group = (pairs: readonly Pair[]) =>
     groupPairs(pairs, (a, b) =>
@@ -48,6 +49,7 @@ export function makeFinder(
    * stopped. `known` holds the pairs of all rows before `from`.
    */
   function* steps({ from, known }: { from: number; known: readonly Pair[] } = NOTHING_YET): Generator<Step, Found> {
+    if (preset.byChance) scoring = { ...scoring, preset: withChance(preset, formOf, rows) };
     const candidates = yield* blocker.pairs({ pairs: [], before: from });
     const pairs: Pair[] = [...known];
     let [lastRow, form, fresh, compared] = [-1, formOf(0), known.length, 0];

@@ -127,8 +127,8 @@ class PackedForm implements Form {
 
 const DIGIT = /\d/;
 const YEAR_FIRST = /^(\d{4})\D?(\d{2})\D?(\d{2})/;
-/** Placeholders for an unknown date: what databases and spreadsheets show for nothing. */
-const NO_BIRTH = /^(?:0000|1[0-7]|18991230|18991231|19000100|19000101|9999)/;
+/** Placeholders for an unknown date: what databases, calendars and spreadsheets show for nothing. */
+const NO_BIRTH = /^(?:0|9999|1[0-5]|(?:1601|1700|1753|1800)0101|18001228|1899123[01]|1900010[01])/;
 
 /** Eight digits of a date that begins with the year. */
 function birthOf(text: string): string {

@@ -8,7 +8,7 @@ import {
   comparePhones,
   type IsShared,
 } from "./compare-contacts.ts";
-import { compareCompanies, compareNames } from "./compare-names.ts";
+import { compareCompanies, compareNames, type NameLevels } from "./compare-names.ts";
 import type { Form } from "./form.ts";
 import { bandOf, type Preset } from "./weights.ts";
 
@@ -60,8 +60,11 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
     return { weight, band: isRelated ? "related" : null, vetoed: true, reasons };
   }
   const band = bandOf(weight);
-  if (!preset.careful)
-    return { weight, band: isHigh(band) && number === "different" ? "possible" : band, vetoed: false, reasons };
+  if (!preset.careful) {
+    const isOnlyNamed = email === null && phone === null && address === null && number === null;
+    const isDoubted = number === "different" || (isOnlyNamed && !isSameBirth(birth) && !isWholeName(names, birth));
+    return { weight, band: isHigh(band) && isDoubted ? "possible" : band, vetoed: false, reasons };
+  }
   const isProved = email === "equal" || phone === "equal" || isSameBirth(birth) || number === "equal";
   const isNear = email === "near" || phone === "near" || (address?.weight ?? 0) > 0;
   const isNamesake = !isProved && email !== "near" && phone !== "near" && (address?.weight ?? 0) <= MOST_OF_TOWN;
@@ -92,6 +95,11 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   return { weight, band: band === "sure" && (isTwin || isElsewhere) ? "likely" : band, vetoed: false, reasons };
 }
 
+/** Both names are alike; one may be missing if the birth dates are nearly equal. */
+const isWholeName = ({ first, last }: NameLevels, birth: MatchLevel | null) =>
+  [first, last].every((level) =>
+    level === null ? birth === "near" || birth === "similar" : level !== "different" && level !== "weak",
+  );
 const isHigh = (band: DuplicateBand | null) => band === "sure" || band === "likely";
 /** The first of January is what half of the systems fill in: it proves nothing. */
 const isSameBirth = (level: MatchLevel | null) => level === "equal";

@@ -16,6 +16,8 @@ export type Preset = {
   veto: boolean;
   /** Different birth dates, or a missing first name, leave the decision to a person. */
   careful: boolean;
+  /** Names that are common in the file prove less. Guests do not need it: their names alone decide nothing. */
+  byChance: boolean;
   /** Changes learned from an account's decisions. */
   shifts?: Shifts;
 };
@@ -44,6 +46,7 @@ const guests: Preset = {
   },
   veto: true,
   careful: true,
+  byChance: false,
 };
 
 const persons: Preset = {
@@ -54,11 +57,12 @@ const persons: Preset = {
     firstName: { equal: 6.4, near: 5.4, initial: 4.2, similar: 3.5, weak: 3.5, different: -2.5, swapped: 6.4 },
     lastName: { equal: 8.7, near: 7.8, similar: 5.5, weak: 5, different: -3, swapped: 8 },
     email: { equal: 17.6, near: 11, similar: 8, weak: 5, different: -2.6 },
-    birthDate: { equal: 14, similar: 9, near: 8, weak: 2, different: -5 },
+    birthDate: { equal: 14, similar: 9, near: 6.5, weak: 2, different: -5 },
   },
   address: { ...guests.address, house: { equal: 4, near: 1.5, different: -2.5 } },
   veto: false,
   careful: false,
+  byChance: true,
 };
 
 const companies: Preset = {
