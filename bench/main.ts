@@ -1,5 +1,6 @@
 import { benchDuplicates } from "./duplicates.ts";
 import { benchEmbedded } from "./embedded.ts";
+import { benchHome } from "./home.ts";
 import { benchImport } from "./import.ts";
 import { benchLists } from "./lists.ts";
 import { benchOhip } from "./ohip.ts";
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<object>> = {
   embedded: benchEmbedded,
   lists: benchLists,
   search: benchSearch,
+  home: benchHome,
   readers: benchReaders,
   push: benchPush,
   verify: benchVerify,
