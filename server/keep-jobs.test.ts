@@ -20,7 +20,7 @@ async function makeProgram(afterwards: string): Promise<string> {
 
 const data = { config: readConfig({}), secretKeys: ["a key for this test"] as const, sandboxUrl: undefined };
 
-test("a jobs' thread that dies is replaced, with a line in the log, after what has to be done before", async () => {
+test("a dead jobs' thread is replaced after the clean-up, with a line in the log", async () => {
   const log = keepLog();
   let prepared = 0;
   const program = await makeProgram("setTimeout(() => process.exit(3), 50);");

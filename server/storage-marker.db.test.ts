@@ -11,7 +11,7 @@ async function makeFolder() {
   return folder;
 }
 
-test("the first folder is marked, the same one is taken again, and any other is refused with a sentence", async () => {
+test("the first folder is marked, the same folder is accepted again, and any other is refused with a sentence", async () => {
   const { options, close } = await openTestDatabase();
   onTestFinished(close);
   const [shared, other, foreign] = [await makeFolder(), await makeFolder(), await makeFolder()];

@@ -48,7 +48,7 @@ const alone = new Set(
     .map((to) => join(root, "web", to ?? "")),
 );
 
-test("what is loaded by itself brings the texts it shows, and no others", () => {
+test("a part loaded on its own brings the texts that it shows, and no others", () => {
   const parts = ["web/pages.ts", "web/router.tsx"].flatMap(lazyParts);
   expect(parts.length).toBeGreaterThan(50);
   const wrong = parts.flatMap(({ file, declared }) => {

@@ -119,7 +119,7 @@ describe("signed in", () => {
     expect(await visit("/Home?account=acme&property=paris-before")).toBe("/Home?account=acme&property=paris");
   });
 
-  test("an admin whose account asks for a second factor can only set one up", async () => {
+  test("an admin whose account requires a second factor can only set one up", async () => {
     signIn(1, { secondFactorDue: true });
     expect(await visit("/acme/paris/home")).toBe("/pages/account-setting?tab=secondFactor");
     expect(await visit("/Users")).toBe("/pages/account-setting?tab=secondFactor");

@@ -105,7 +105,7 @@ test("records that wait are counted once, whatever kinds name them", () => {
   ]);
 });
 
-test("a push that rests stands in the way of a sign-off, and is not said to run", () => {
+test("a paused push blocks a sign-off and is not reported as running", () => {
   const still = { pushing: false, paused: false, reading: false, wasRead: true };
   const codes = (going: Partial<typeof still>) =>
     blocksOf({ readBack: [] }, { ...still, ...going }).map(({ code }) => code);

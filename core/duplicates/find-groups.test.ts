@@ -119,7 +119,7 @@ test("a person decides about equal names alone, different birth dates and differ
   expect(bandOf({ ...anna, numbers: ["passport:C1"] }, { ...anna, numbers: ["passport:D2"] })).toBe("possible");
 });
 
-test("in a small hotel too, namesakes of one town are a person's decision, and a filled-in birth date makes nobody one", () => {
+test("in a small hotel too, a person decides about namesakes of one town, and a filled-in birth date proves nothing", () => {
   const named = { firstName: "David", lastName: "Smith", city: "Houston" };
   const bandOf = (...rows: ComparedProfile[]) => groupsOf(rows.map((row, id) => ({ id, ...row }))).pairs[0]?.[2];
   expect(bandOf(named, named)).toBe("possible");

@@ -91,7 +91,7 @@ test("in a file with first names the name column is the last name, and a further
   ).toBeUndefined();
 });
 
-test("of two ids the one used by other files is taken, and a person is asked", () => {
+test("of two ids the one used by other files is chosen, and a person is asked", () => {
   const found = mapped("profiles", {
     Number: "1|2|3",
     "Customer identifier": "7c9e6679|8d0f7788|9e1a8899",

@@ -27,7 +27,7 @@ test("a masked id is refused unless its fingerprint was chosen; other fields nev
   expect(profile([PLAIN as string, "Moreau", ""], source("id"), taken)).toMatchObject({ rules: ["id_masked"] });
 });
 
-test("no transform, join, rule or key column makes a masked id look whole", () => {
+test("no transform, join, rule or key column makes a masked id look complete", () => {
   const digits: FieldSource = { kind: "transform", column: "id", transform: "digits" };
   const join: FieldSource = { kind: "join", columns: ["name", "id"], separator: "-" };
   const treatments = [

@@ -133,7 +133,7 @@ describe("OPERA's rules, and each rule's switch", () => {
     expect(await end()).toBe("2026-03-12");
   });
 
-  it("accepts different hotels in path and header, unless told not to", async () => {
+  it("accepts different hotels in path and header, unless it is set to refuse them", async () => {
     const ask = () => ohip.call("getBusinessDate", { params: { hotelId: "LIS01" } });
     expect((await ask()).status).toBe(200);
     await settings({ rules: { sameHotel: true } });

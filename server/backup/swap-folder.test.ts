@@ -44,7 +44,7 @@ test("a restore that was killed at any step is finished by the next start: all i
   }
 });
 
-test("one that was killed before it was complete is removed, and what was there stays", async () => {
+test("an incomplete folder of a killed restore is removed, and the existing one stays", async () => {
   const { folder, next } = await prepare();
   expect(await finishRestore(folder)).toBe(null);
   expect(existsSync(next)).toBe(false);

@@ -18,7 +18,7 @@ test("the exit code of a run", () => {
   expect(exitCodeOf(run("needs_review", {}))).toBe(4);
 });
 
-test("the exit code of what was refused or not answered", () => {
+test("the exit code of refused and unanswered runs", () => {
   for (const code of ["invalid", "not_found", "forbidden", "conflict", "too_large", "unsupported_type"])
     expect([code, new Refused(code, "").exitCode]).toEqual([code, 2]);
   for (const code of ["internal", "unavailable", "too_many_requests", "run_in_progress"])

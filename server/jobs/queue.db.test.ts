@@ -149,7 +149,7 @@ test("another account, and another property, finds, lists, cancels and retries n
   expect(await readJob(opened, mine, id)).toMatchObject({ state: "queued", seq: 1 });
 });
 
-test("a key is one job for good: asked twice at once, after its end, and also where it joined one under way", async () => {
+test("a key is one job for good: requested twice at once, after its end, and where it joined a running one", async () => {
   const { db } = opened;
   const [scope, other] = [await makeAccount(), await makeAccount()];
   const once = (key: string) => ({ key, hash: Buffer.alloc(32, 7) });

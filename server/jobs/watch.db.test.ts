@@ -54,7 +54,7 @@ const rising = (seen: readonly Job[] | null) =>
   seen?.every((job, index) => index === 0 || job.seq > (seen[index - 1]?.seq ?? 0));
 const stepOf = (job: Job | undefined) => Number(job?.progress?.step ?? 0);
 
-test("a watcher that comes back elsewhere goes on where it was: nothing goes back, the end is the row's", async () => {
+test("a watcher that reconnects elsewhere continues at its place: progress never falls, and the end is the row's", async () => {
   const scope = await makeScope(opened.db);
   const id = await add(scope, 60);
   const [here, there] = [openJobWatch(opened), openJobWatch(other)];

@@ -98,7 +98,7 @@ test("a name that leads to a private address is refused, also when only one of i
   expect(await guard({ resolve: async () => [] })("https://hotel.example/")).toMatchObject({ reason: "unresolved" });
 });
 
-test("a name is resolved once: what was checked is what is connected to", async () => {
+test("a name is resolved once: the checked address is the connected one", async () => {
   const input: string[] = [];
   const resolve = async (host: string) => {
     input.push(host);

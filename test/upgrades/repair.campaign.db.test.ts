@@ -89,7 +89,7 @@ test("an unknown text is refused with its checksum, and nothing is changed", asy
   await discard(options);
 });
 
-test("a database whose rows 0012 could not see, and that was used since, is counted and folded again", async () => {
+test("rows that migration 0012 could not see are counted and folded again, also after later use", async () => {
   const upToBeginnings = files.filter(({ name }) => name < "0016");
   const options = await openAt(files.filter(({ name }) => name < "0012"));
   await fill(options, "blind");

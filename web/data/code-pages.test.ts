@@ -15,7 +15,7 @@ const made = (code: string, state: SourceCode["state"] = "open"): SourceCode => 
 });
 const pageOf = (rows: SourceCode[]): CodePage => ({ rows, total_rows: 50_000, limit: PAGE_CODES, offset: 0 });
 
-test("what is on screen is asked for with the neighbour one is close to, and nothing beyond the end", () => {
+test("the visible page is requested with its near neighbour, and nothing beyond the end", () => {
   expect(pagesFor(0, 20, 50_000)).toEqual([0]);
   expect(pagesFor(PAGE_CODES - 30, PAGE_CODES - 10, 50_000)).toEqual([0, 1]);
   expect(pagesFor(49_980, 49_999, 50_000)).toEqual([199]);

@@ -12,7 +12,7 @@ test("the newest source of a module counts, in any state", () => {
   expect(latest.get("rooms")?.id).toBe("2");
 });
 
-test("rows whose reading was not in the list are asked for", () => {
+test("rows whose reading was not in the list are requested", () => {
   const latest = latestByModule([source("2", "rooms")]);
   expect(notListed([module("profiles", 9), module("rooms", 3), module("floors", 0)], latest)).toEqual(["profiles"]);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("keeps what is typed until the field takes it, and from the page's shortcuts", () => {
+test("keeps typed letters until the field receives them, and away from the page's shortcuts", () => {
   const shortcut = vi.fn();
   window.addEventListener("keydown", shortcut);
   keepTyping();

@@ -21,7 +21,7 @@ function Page() {
   return <p>here</p>;
 }
 
-test("the hotel that was opened last is kept, and the session is not asked for again because of it", async () => {
+test("the last opened hotel is kept without another request for the session", async () => {
   const { calls } = stubServer({
     "/csrf-token": { body: { csrfToken: "x" } },
     "/api/v2/auth/last-property": { body: { ok: true } },

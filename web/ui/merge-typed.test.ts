@@ -9,7 +9,7 @@ test("another person's saved changes are merged with typed values", () => {
   expect(theirs).toEqual([{ field: "city", isClash: false }]);
 });
 
-test("a field that both changed keeps what was typed here, and is a clash unless both meant the same", () => {
+test("a field that both changed keeps the typed value, and is a conflict unless both values are equal", () => {
   const typed = { ...base, name: "Paris West", tags: ["a", "b"] };
   const { values, theirs } = mergeTyped(base, typed, { ...base, name: "Paris East", tags: ["a", "b"] });
   expect(values).toEqual(typed);

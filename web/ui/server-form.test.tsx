@@ -85,7 +85,7 @@ test("after a conflict both changes are in the form, and a clash can be settled 
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("where the newest values cannot be had, the conflict itself is shown and what was typed stays", async () => {
+test("if the newest values cannot be loaded, the conflict itself is shown and typed values stay", async () => {
   show(
     () => Promise.reject(refusal("conflict")),
     () => Promise.reject(new Error("offline")),

@@ -52,7 +52,7 @@ test("a row is brought into view by the shortest way, and left alone when it is 
   expect(revealing(shown(deep) + 600, ROW, deep, large)).toEqual({ top: 4_000_036, base: 100_000_000 });
 });
 
-test("a row that was asked for stands in the middle, or as near as the ends allow", () => {
+test("a requested row stands in the middle, or as near as the ends allow", () => {
   expect(shown(centring(500 * ROW, ROW, small))).toBe(500 * ROW - 282);
   expect(shown(centring(0, ROW, large))).toBe(0);
 });

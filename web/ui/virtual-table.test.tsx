@@ -61,7 +61,7 @@ function show(options: Options = {}) {
 const activeText = (grid: HTMLElement) =>
   document.getElementById(grid.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
-test("only what is seen exists, and readers hear how much there is", () => {
+test("only visible rows exist, and screen readers announce the total", () => {
   const onShown = vi.fn();
   const grid = show({ onShown });
   expect(grid.getAttribute("aria-rowcount")).toBe("1000001");
@@ -113,7 +113,7 @@ test("Enter and a double click open a cell, Enter on a name opens the column", (
   expect(onOpen).toHaveBeenCalledTimes(2);
 });
 
-test("a row that is asked for is shown and has the keyboard, whatever was shown before", () => {
+test("a requested row is shown and has the focus, wherever the table stood before", () => {
   const grid = show();
   fireEvent.click(screen.getByText("Go"));
   expect(document.activeElement).toBe(grid);

@@ -272,7 +272,7 @@ describe("rooms and configuration", () => {
     expect(both).toMatchObject({ kind: "partial", status: 201, answer: expect.stringContaining("NOSUCH") });
   });
 
-  test("lists are asked for once by all who want them, and again when asked afresh", async () => {
+  test("lists are requested once for all readers, and again on a fresh request", async () => {
     const { hotel, connection, calls } = open;
     const answers = await Promise.all([1, 2, 3].map(() => hotel.list(connection, "getResortRoomTypesLOV")));
     expect(answers[0]).toMatchObject({

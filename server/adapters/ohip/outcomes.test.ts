@@ -169,7 +169,7 @@ describe("reads", () => {
     expect(performance.now() - began).toBeLessThan(900);
   });
 
-  test("a hotel of somebody else is a refusal that says so", async () => {
+  test("another customer's hotel is refused with its reason", async () => {
     const connection = { ...open.connection, hotelId: "NYC01" };
     expect(await open.hotel.read(connection, "getBusinessDate", {})).toMatchObject({
       kind: "connection",
@@ -178,7 +178,7 @@ describe("reads", () => {
   });
 });
 
-test("wrong credentials are asked about once, not once a record", async () => {
+test("wrong credentials are tried once, not once a record", async () => {
   const connection = { ...open.connection, clientSecret: "wrong" };
   for (const reference of ["V5-1", "V5-2", "V5-3"]) {
     const outcome = await open.hotel.write(connection, "postGuestProfile", { body: guest(reference) });

@@ -103,7 +103,7 @@ test.each(visible)("%s: a lost answer is settled by looking, not by sending agai
   expect([again.kind, calls(id)]).toEqual(["unchanged", 1]);
 });
 
-test.each(visible)("%s: what was cut off before the work stays unknown", async (id, input) => {
+test.each(visible)("%s: a call cut off before the work stays unknown", async (id, input) => {
   const { hotel, connection, sandbox, calls } = open;
   sandbox.world.addFault({ kind: "cut", operation: id, afterWork: false });
   expect(await hotel.write(connection, id, input())).toMatchObject({ kind: "unknown", reason: "cut" });
@@ -329,7 +329,7 @@ describe("taking back, sharing and new codes", () => {
     expect([ledgerOf(id), calls(id)]).toEqual([1, 1]);
   });
 
-  test.each(cases)("%s: what was cut off before the work stays unknown", async (id, prepare) => {
+  test.each(cases)("%s: a call cut off before the work stays unknown", async (id, prepare) => {
     const { hotel, connection, sandbox, calls } = open;
     const input = await prepare();
     sandbox.world.addFault({ kind: "cut", operation: id, afterWork: false });

@@ -49,7 +49,7 @@ test("any texts come back: read(write(rows)) = rows", { timeout: 600_000 }, asyn
   );
 });
 
-test("columns of numbers and dates hold numbers and dates; what is none stays the text it is", async () => {
+test("columns of numbers and dates have numbers and dates; other values stay text", async () => {
   const rows = [
     ["214.50", "2026-03-09", "22:30", "=1+1"],
     ["-5", "2026-03-09T18:00:00", "07:05:09", "+33 6"],
@@ -78,7 +78,7 @@ test("columns of numbers and dates hold numbers and dates; what is none stays th
   expect(xml).toMatch(/<c r="D2" t="inlineStr" s="1"><is><t xml:space="preserve">=1\+1</);
 });
 
-test("another program reads what is written, and writes what is read", async () => {
+test("another program reads the written workbook, and its own workbook is read", async () => {
   const rows = [
     ["Müller & Söhne", "=1+1", "0012"],
     ["zweite\nZeile", "", " x "],

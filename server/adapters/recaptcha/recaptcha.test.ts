@@ -22,7 +22,7 @@ async function openVerifier(answer: string) {
 
 const keys = { siteKey: "site", secret: "hush" };
 
-test("the verifier's word decides, and it is asked with secret, token and address", async () => {
+test("the verifier's answer decides, and it gets secret, token and address", async () => {
   const yes = await openVerifier('{"success":true}');
   const captcha = createRecaptcha({ ...keys, verifyUrl: yes.verifyUrl });
   expect(await captcha.ask()).toEqual({ kind: "recaptcha", siteKey: "site" });

@@ -178,7 +178,7 @@ describe("two properties of one gateway", () => {
     }
   });
 
-  test("that want more than there is share it, and the slower one keeps what it asked for", async () => {
+  test("that want more than there is share it, and the slower one keeps its requested rate", async () => {
     const { rates, starts } = await paceOf({ a: { perSecond: 10 }, b: { perSecond: 500 } });
     expect(rates.a).toBeGreaterThanOrEqual(9.5);
     expect(rates.b).toBeGreaterThanOrEqual(28);

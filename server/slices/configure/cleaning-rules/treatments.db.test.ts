@@ -73,7 +73,7 @@ test("rules that the module cannot do are refused at their place, and a name sta
   ]);
 });
 
-test("nobody of another account or hotel sees or changes a set", async () => {
+test("no other account or hotel sees or changes a set", async () => {
   const world = await makeWorld(house.db);
   const browser = await house.signIn(world.a);
   const here = `?property=${world.a.slugs.property}`;

@@ -237,7 +237,7 @@ test("another property of the account remembers, and gives its translations on r
   expect(await listOf(stranger.browser, "titles")).toMatchObject({ hotel: null, policy: "block" });
 });
 
-test("payloads pass their codes through all lists of the property, and through nobody else's", async () => {
+test("payloads map their codes by all lists of the property and by no other's", async () => {
   const { browser, scope } = await house.person();
   const stranger = await house.person();
   await map(browser, "titles", { Sra: "Mrs." });

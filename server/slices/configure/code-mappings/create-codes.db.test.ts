@@ -121,7 +121,7 @@ test("a code of the chain says so, a lost answer is looked up, and trouble of th
   });
 });
 
-test("a user sees what is missing and creates nothing; another account's list is not found", async () => {
+test("a user sees the missing codes and creates none; another account's list is not found", async () => {
   const { a, b, user } = await makeWorld(house.db);
   const [uma, stranger] = [await house.signIn({ user }), await house.signIn(b)];
   expect((await uma.get(`/api/v2/codes/reservations/missing${at(a)}&list=origin-codes`)).statusCode).toBe(200);

@@ -11,7 +11,7 @@ const made = (over: Partial<ConfigurationBody> = {}) => ({
   body: { reading: null, fields: [], treatments: [], options: { mode: "upsert" as const, keyColumns: [] }, ...over },
 });
 
-test("what is the same differs in nothing, whatever its rules' ids and the order of their settings", () => {
+test("equal configurations have no differences, independent of rule ids and the order of settings", () => {
   const treatments = [rule({ params: { a: "1", b: ["x", "y"] } }), rule({ id: "2" }), rule({ id: "3" })];
   const others = [rule({ id: "x", params: { b: ["x", "y"], a: "1" } }), rule({ id: "y" }), rule({ id: "z" })];
   expect(compareConfigurations(made({ treatments }), made({ treatments: others }))).toEqual([]);

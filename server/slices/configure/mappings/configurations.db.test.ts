@@ -168,7 +168,7 @@ test("what cannot work is refused with its place; a name stands for one configur
   expect((await create(browser)).active).toBe(true);
 });
 
-test("nobody of another account or hotel sees or changes a configuration", async () => {
+test("no other account or hotel sees or changes a configuration", async () => {
   const world = await makeWorld(house.db);
   const browser = await house.signIn(world.a);
   const [here, there] = [world.a.slugs.property, world.closedToUser.slug].map((slug) => `?property=${slug}`);
@@ -215,7 +215,7 @@ test("a file carries everything there and back; a name that is taken gets a numb
   expect([bad.statusCode, bad.json().issues[0].path]).toEqual([400, "file.body.fields.0.target"]);
 });
 
-test("the list puts what was made for such columns first, then what was used last, then the newest", async () => {
+test("the list has configurations for such columns first, then the last used, then the newest", async () => {
   const scope = await makeScope(house.db);
   const browser = await house.signIn(scope);
   const fields = (...columns: string[]) => ({

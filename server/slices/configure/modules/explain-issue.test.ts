@@ -39,7 +39,7 @@ test("every rule has a reason and a hint in every language", () => {
     }
 });
 
-test("a key that is missing, and a line that counts instead, are said so", () => {
+test("a missing key, and the line that replaces another, are explained", () => {
   const key = { rule: "required", field: "oldId", value: "", warning: false };
   expect(hintOf("en", "profiles", key)).toContain("identifies records");
   expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "7" })).toContain("line 7");
@@ -49,7 +49,7 @@ test("a key that is missing, and a line that counts instead, are said so", () =>
   expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "" })).toContain("later import");
 });
 
-test("what was left out is said so; what rejected the row is not", () => {
+test("values left out are reported as such; values that rejected the row are not", () => {
   const issue = { rule: "not_a_date", field: "birthDate" };
   expect(hintOf("en", "profiles", { ...issue, warning: true })).toMatch(
     /^The rows are imported without this value.*format/,

@@ -98,7 +98,7 @@ test("pushed profiles are merged once at the hotel, then here, and the merge can
   expect(atHotel(first)).toHaveLength(1);
 });
 
-test("an answer that was lost is looked for, and what the hotel did is not asked for twice", async () => {
+test("a lost answer is looked up, and a finished merge is not requested twice", async () => {
   const { browser, ask } = await fill();
   house.hotel.sandbox.world.faults.add({ kind: "cut", operation: "mergeProfiles", count: 1 });
   const before = calls();
@@ -107,7 +107,7 @@ test("an answer that was lost is looked for, and what the hotel did is not asked
   expect(calls() - before).toBe(1);
 });
 
-test("a stop after the intention: done already is seen, and what was not done is asked for once its time is over", async () => {
+test("after a stop behind the intention, a finished merge is recognised, and an unfinished one is requested again after its time", async () => {
   for (const isDone of [true, false]) {
     const { scope, browser, first, second, ask } = await fill();
     await worker.stop(1_000);

@@ -91,7 +91,7 @@ test("a change that was refused or cut off is tried as a change again, never as 
   expect(madeAtHotel(ids)).toEqual(ids);
 });
 
-test("a run that pauses for something that passes goes on by itself; quiet hours hold it, and a person may", async () => {
+test("a run that pauses for a passing cause continues by itself; quiet hours and people can hold it", async () => {
   const { browser, scope } = await files.furnish();
   const ids = Array.from({ length: 5 }, uniqueId).sort();
   await files.guests(browser, ...ids.map((id) => files.guest(id)));

@@ -33,7 +33,7 @@ test("guests and stays arrive in order, once; a second run changes nothing and m
   expect(written).toEqual([]);
 });
 
-test("a refused record names its cause, holds back what needs it, and goes once it is mended", async () => {
+test("a refused record names its cause, holds back records that need it, and is pushed once it is corrected", async () => {
   const { browser } = await files.furnish();
   const [good, bad] = [uniqueId(), uniqueId()];
   await files.guests(browser, `${good};Moreau;Camille;;Lyon;FR`, `${bad};Berg;Ola;NOSUCHVIP;Oslo;NO`);
@@ -191,7 +191,7 @@ test("a block's grid that OPERA takes with a remark is read back, and the block 
   expect(grid).toMatchObject({ state: "partial", warnings: [expect.stringContaining("limit")] });
 });
 
-test("a room that is out of order goes with its closure; without one its period is asked for", async () => {
+test("a room that is out of order is pushed with its closure; without a closure its period is requested", async () => {
   const { browser } = await files.furnish();
   const CLOSURES = { room: "room", from: "begin", to: "end", why: "reason" };
   await files.bring(browser, CLOSURES, "out-of-order", ["305;2026-03-01;2026-03-20;PLUMB"]);

@@ -119,7 +119,7 @@ test("a list with a number twice, or cells in doubt, is not kept", async () => {
   expect((await show(browser)).list).toBeNull();
 });
 
-test("a call without an answer is not repeated: a person looks, and only what is not there goes again", async () => {
+test("a call without an answer is not repeated: a person looks it up, and only missing invoices are posted again", async () => {
   const { browser, tag } = await hotel();
   await save(browser, listOf(tag));
   fault({ kind: "cut", afterWork: true });

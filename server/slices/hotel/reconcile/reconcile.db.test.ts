@@ -226,7 +226,7 @@ test("rows that wait or were rejected count in the files alone, and so does what
   ]);
 });
 
-test("the old system's report stands beside the figures; doubt is asked before it is kept", async () => {
+test("the old system's report stands beside the figures; doubts are asked before it is stored", async () => {
   const { browser } = await hotel();
   const doubtful = "Date,Rooms sold\n03/10/2026,1\n03/11/2026,6\n";
   const refused = await browser.post("/api/v2/reconciliation/report", { name: "forecast.csv", text: doubtful });
@@ -257,7 +257,7 @@ test("the figures leave as a file and as data to sign; another tenant sees none 
   expect(await show(stranger)).toMatchObject({ rows: [], totals: [], profiles: [], report: null });
 });
 
-test("deposits leave as Oracle's file with the new numbers, to the cent; what is not at the hotel is named", async () => {
+test("deposits are exported as Oracle's file with the new numbers, to the cent; bookings missing at the hotel are named", async () => {
   const { browser } = await house.person();
   await house.connect(browser);
   await house.open(browser);

@@ -80,7 +80,7 @@ async function bookAtHotel() {
   expect(outcome.kind).toBe("created");
 }
 
-test("OPERA's rooms and revenue stand beside what was read back; what they have beyond ours was booked by others", async () => {
+test("OPERA's rooms and revenue stand beside the read-back values; the excess was booked by others", async () => {
   const { browser } = await pushed();
   expect((await show(browser)).statistics).toBeNull();
   const read = await ask(browser);

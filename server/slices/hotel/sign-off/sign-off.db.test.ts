@@ -49,7 +49,7 @@ async function signed(browser: Browser, name: string, over: object = {}) {
   return browser.post("/api/v2/sign-offs", { name, sha256: now.sha256, ...over });
 }
 
-test("figures are signed by name and frozen with a hash that anybody can check; a later edit, push and read-back are named", async () => {
+test("figures are signed by name and frozen with a verifiable hash; a later edit, push and read-back are named", async () => {
   const { browser, scope, add, id } = await pushed();
   const name = scope.user.name;
   expect((await show(browser)).blocks).toMatchObject([{ code: "read_none" }]);

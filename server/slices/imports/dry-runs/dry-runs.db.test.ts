@@ -137,7 +137,7 @@ test("many unmapped codes are one problem; its causes and rows are found by rule
   expect((await stranger.get(`/api/v2/dry-runs/${id}/problems`)).statusCode).toBe(404);
 });
 
-test("a version, a row that was changed: what was counted before may no longer hold", async () => {
+test("after a new version or a changed row, earlier counts may no longer hold", async () => {
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS);
   const configuration = await house.configure(browser, { id: "oldId", name: "lastName" });
@@ -165,7 +165,7 @@ test("once rows of the module were imported, an earlier count no longer holds", 
   expect(await house.one(browser, id)).toMatchObject({ outdated: true, recount: true });
 });
 
-test("without an id column the key columns tell rows apart, or else the lines; update needs what is there", async () => {
+test("without an id column the key columns distinguish rows, or else the lines; update needs existing records", async () => {
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS);
   const run = async (options: object) => {

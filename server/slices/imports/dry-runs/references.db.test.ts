@@ -27,7 +27,7 @@ const stay = (id: string, guest: string, share = "", state = "Reserved") =>
   `${id};${guest};${share};2026-03-08;2026-03-10;2;DLX;BAR;IND;WEB;GAR;CA;${state}`;
 const stays = (...lines: string[]) => [Object.keys(STAYS).join(";"), ...lines, ""].join("\n");
 
-test("a dry run counts rows whose records are not there as waiting, as the import does; rows of the file count as there", async () => {
+test("a dry run counts rows with missing records as waiting, as the import does; rows of the file count as present", async () => {
   const [{ browser }, other] = [await house.person(), await house.person()];
   const profiles = await house.configure(browser, { id: "oldId", name: "lastName" });
   const theirs = await house.configure(other.browser, { id: "oldId", name: "lastName" });

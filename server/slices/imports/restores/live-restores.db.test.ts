@@ -32,7 +32,7 @@ async function started(names: readonly string[], { runs }: { runs?: number } = {
   return { scope, browser, fileId: file.id as string, answer };
 }
 
-test("a restore that goes on is not put back; stopped, it can be", async () => {
+test("a running restore cannot be rolled back; a stopped one can", async () => {
   const { browser, answer } = await started(["floors", "titles"]);
   const { id } = answer.json();
   const busy = await browser.post(`/api/v2/restores/${id}/put-back`, { itself: true });

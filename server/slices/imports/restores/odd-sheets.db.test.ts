@@ -55,7 +55,7 @@ test("the later sheet of a module in the workbook counts, whatever the order in 
   expect(await guestsOf(other.scope)).toEqual([]);
 });
 
-test("a later sheet waits for one that asks a person, and goes on by itself behind it", async () => {
+test("a later sheet waits for one that needs an answer, and then continues by itself", async () => {
   const { browser, scope } = await house.person();
   const hidden = rowOf(1, HEADER) + rowOf(2, ["1", "Doe", "First"], ' hidden="1"') + rowOf(3, ["2", "Roe", "First"]);
   const sheets = { Profile: hidden, profiles: table(HEADER, ["1", "Doe", "Second"], ["2", "Roe", "Second"]) };

@@ -106,7 +106,7 @@ test("a corrected cell of a warned row is taken with the row, in every mode; a r
   expect(await house.undo(browser, first.id)).toMatchObject({ reversed: 1, changedSince: ["2"] });
 });
 
-test("taken again, a value that was only warned about can be emptied; what the file did not bring stays", async () => {
+test("a retry can empty a value with a warning; values that are not in the file stay", async () => {
   const { scope, browser } = await house.person();
   const whole = await house.configure(browser, { ...COLUMNS, phone: "phone" });
   await house.import(browser, "id;name;born;mail;phone\n1;Moreau;;old@moreau.example;+33612345678\n", {

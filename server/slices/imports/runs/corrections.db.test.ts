@@ -66,7 +66,7 @@ test("what a person corrected stays as long as the file says what it said; every
   expect((await house.records(scope))[1]).toMatchObject({ corrected: null });
 });
 
-test("what both changed is kept as corrected and asked about; the file's value can be taken, and that undone", async () => {
+test("a value that both changed stays as corrected and is asked about; the file's value can be chosen, and that can be undone", async () => {
   const { browser, configuration, load, correct, first, city } = await furnish();
   await correct({ city: "Lille" });
   const next = ["1;Moreau;zoe@moreau.example;Paris", "2;Berg;;Bergen"];
@@ -106,7 +106,7 @@ test("an undo gives back the correction with what it was made against", async ()
   expect(await first()).toMatchObject({ values: { city: "Lille" }, corrected: { city: "Lyon" } });
 });
 
-test("a correction that is confirmed is not asked about again until the file changes; one the file agrees with is over", async () => {
+test("a confirmed correction is not asked about again until the file changes; it ends once the file agrees", async () => {
   const { browser, load, correct, first, city } = await furnish();
   await correct({ city: "Lille" });
   const run = await load("1;Moreau;zoe@moreau.example;Paris");

@@ -12,7 +12,7 @@ afterAll(() => house.close());
 const COLUMNS = { id: "oldId", name: "lastName", first: "firstName" };
 const guests = (...lines: string[]) => ["id;name;first", ...lines, ""].join("\n");
 
-test("a complete file tells what is new, what changed and what has gone; what it only rejects is not gone", async () => {
+test("a complete file shows new, changed and missing records; rejected rows are not missing", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   const configuration = await house.configure(browser, COLUMNS);
   const theirs = await house.configure(other.browser, COLUMNS);
@@ -49,7 +49,7 @@ test("a complete file tells what is new, what changed and what has gone; what it
   expect(await house.records(scope)).toHaveLength(5);
 });
 
-test("a run that was cut off while it looked for them lists each once, and goes on behind the last", async () => {
+test("a run interrupted while it looks for missing records lists each once and continues behind the last", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const many = Array.from({ length: 1_200 }, (_, n) => `${1_000 + n};Guest ${n};A`);

@@ -220,7 +220,7 @@ test("rejected rows come down as they were with their reasons, mended they go up
   expect([all.rows.map(({ end }) => end), all.total_rows, all.next]).toEqual([["created"], 3, 3]);
 });
 
-test("undo puts back what was before, and lists what was changed since", async () => {
+test("undo restores the earlier values and lists records changed since", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const first = await house.import(browser, small(["1;Moreau;Camille;;A", "2;Silva;Rui;;A"]), { configuration });

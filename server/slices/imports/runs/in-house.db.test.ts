@@ -80,7 +80,7 @@ test("an unknown guest is created from the row, once, without an old reservation
   expect((await house.issues(browser, again.id)).causes).toHaveLength(1);
 });
 
-test("undo takes the created guests away again, but not one whose own profile has come since", async () => {
+test("undo deletes the created guests, except those whose own profile was imported since", async () => {
   const { scope, browser, profiles, choice } = await hotel();
   const run = await house.import(browser, FILE, choice);
   expect(run.counts).toMatchObject({ created: 3, waiting: 1 });

@@ -52,7 +52,7 @@ test("masked ids stop an automatic run; their fingerprints keep guests apart, in
   expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
 });
 
-test("a stay that names a masked guest id finds the guest by the same fingerprint", async () => {
+test("a reservation with a masked guest id finds the guest by the same fingerprint", async () => {
   const { scope, browser } = await house.person();
   const run = await house.import(browser, guests(ALIKE), { auto: true });
   await answer(browser, run, "fingerprint");

@@ -57,7 +57,7 @@ test("waiting rows are released page by page, those that wait for each other tog
   await expect.poll(async () => sumOf(await pages(scope)), { timeout: 20_000 }).toBe(ROWS);
 });
 
-test("a release that makes room goes on behind the row where it was", async () => {
+test("a release that yields continues behind its last row", async () => {
   const { scope, browser } = await house.person();
   const lines = Array.from({ length: 700 }, (_, n) => `R${n};G${n};`);
   const configuration = await house.configure(browser, STAYS, { module: "reservations" });

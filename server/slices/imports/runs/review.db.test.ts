@@ -18,7 +18,7 @@ const automatic = (browser: Browser, content: string | Buffer, more: object = {}
 const namesOf = async (scope: Parameters<typeof house.records>[0]) =>
   (await house.records(scope)).map(({ old_id, values }) => [old_id, values.lastName]);
 
-test("an automatic run stops before it stores anything that is not sure, and goes on with the answers of a person", async () => {
+test("an automatic run stops before it stores anything uncertain, and continues with a person's answers", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   const run = await automatic(browser, TWO_IDS);
   expect(run).toMatchObject({ state: "needs_review", acceptedUnsure: false, configuration: null, counts: { read: 0 } });
@@ -53,7 +53,7 @@ test("an automatic run stops before it stores anything that is not sure, and goe
   expect(await namesOf(other.scope)).toEqual([]);
 });
 
-test("a person can leave a column out; what then lacks a column is asked next", async () => {
+test("a person can leave a column out; fields that then lack a column are asked next", async () => {
   const { scope, browser } = await house.person();
   const run = await automatic(browser, TWO_IDS);
   await answer(browser, run, { answers: [{ what: "column", column: "Customer identifier", choice: "" }] });
@@ -97,7 +97,7 @@ test("another way to read the file means that it is read again", async () => {
   expect(born).toEqual(chosen === "MM/DD/YYYY" ? ["1980-04-05", "1981-06-07"] : ["1980-05-04", "1981-07-06"]);
 });
 
-test("an encoding that is not certain is asked for, and the rows are as the chosen one gives them", async () => {
+test("an uncertain encoding is asked for, and the rows are read with the chosen one", async () => {
   const { scope, browser } = await house.person();
   // `ä` of one encoding is `õ` of another: both are letters, and this short text does not distinguish them.
   const run = await automatic(browser, Buffer.from("id;last name\n1;K\xe4r\n2;R\xe4s\n", "latin1"));
@@ -112,7 +112,7 @@ test("an encoding that is not certain is asked for, and the rows are as the chos
   ]);
 });
 
-test("a guess that was accepted once is asked again at the next file of these columns", async () => {
+test("a guess accepted once is asked again for the next file with these columns", async () => {
   const { browser } = await house.person();
   const content = "id;last name;birth date\n1;Moreau;04/05/1980\n";
   const first = await automatic(browser, content, { acceptUnsure: true });

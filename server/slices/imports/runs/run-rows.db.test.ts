@@ -137,7 +137,7 @@ test("records of any module are shown, by the parts that make their ids", async 
   ]);
 });
 
-test("a second undo is refused, one that was cut off goes on", async () => {
+test("a second undo is refused, an interrupted one continues", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const run = await house.import(browser, guests("1;A;;A", "2;B;;A"), { configuration });

@@ -65,7 +65,7 @@ test("a hopeless run stops itself; who resumes it has it go to its end", async (
   expect((await browser.post(`/api/v2/imports/${stopped.id}/resume`, {})).statusCode).toBe(409);
 });
 
-test("a run that is stopped in the middle goes on where it was, and lines of one id are still one record", async () => {
+test("a run stopped in the middle continues at its place, and lines of one id are still one record", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const rows = 12_000;
@@ -254,7 +254,7 @@ test("guesses of automatic runs are not remembered; a person's saved mapping is,
   expect(await remembered(stranger)).toEqual([]);
 });
 
-test("a Spanish M waits until a person says whose letter it is, and goes on by itself then", async () => {
+test("a Spanish M waits until a person decides its meaning, and is then imported by itself", async () => {
   const { scope, browser } = await house.person();
   const content = [
     "Código cliente;Apellidos;Nombre;Sexo",

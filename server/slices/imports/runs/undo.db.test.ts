@@ -55,7 +55,7 @@ test("a run is being undone until the last of its records is put back, and nothi
   expect(await house.run(stranger.browser, theirs.id)).toMatchObject({ state: "done" });
 });
 
-test("an undo whose job gave up says so, and goes on when it is asked for again", async () => {
+test("an undo whose job gave up says so, and continues when it is requested again", async () => {
   const { scope, browser } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const run = await house.import(browser, many(1, 5), { configuration });
@@ -112,7 +112,7 @@ const stays = (...lines: string[]) =>
     "",
   ].join("\n");
 
-test("before an undo it is said which records of others refer to what would go", async () => {
+test("before an undo the records of others that refer to its records are listed", async () => {
   const { scope, browser } = await house.person();
   const stranger = await house.person();
   const map = await house.configure(browser, COLUMNS);
@@ -185,7 +185,7 @@ test("records that refer to others are counted once, from the side that has fewe
   expect(await countOf(more)).toEqual([50]);
 });
 
-test("an undo takes the runs that brought what refers to it, and those that refer to these in turn", async () => {
+test("an undo includes the runs whose records refer to it, and those that refer to these in turn", async () => {
   const [{ scope, browser }, stranger] = [await house.person(), await house.person()];
   const map = await house.configure(browser, COLUMNS);
   const profiles = await house.import(browser, guests("G1;Moreau", "G2;Silva"), { configuration: map });

@@ -58,7 +58,7 @@ async function importWith(browser: Browser, file: VendorExport): Promise<{ run: 
   return { run, questions };
 }
 
-test("exports of unknown systems are stored as they are meant, or a person is asked first", {
+test("exports of unknown systems are stored with the right meaning, or a person is asked first", {
   timeout: PATIENCE,
 }, async () => {
   const wrong: string[] = [];

@@ -99,7 +99,7 @@ test("a tus upload whose sender is gone at half goes on from what had arrived", 
   expect(rawPayload.equals(CSV)).toBe(true);
 });
 
-test("the client that the pages use gets along: it stops amid a file, goes on elsewhere, and learns why it was refused", async () => {
+test("the pages' upload client stops amid a file, continues elsewhere, and learns why a file was refused", async () => {
   const { browser, session } = await newcomer();
   const send = (name: string, content: Buffer, options: Partial<UploadOptions> = {}) =>
     new Promise<{ url: string; status: number }>((resolve, reject) => {
@@ -128,7 +128,7 @@ test("the client that the pages use gets along: it stops amid a file, goes on el
   expect((await send("picture.csv", Buffer.concat([Buffer.from("GIF89a"), CSV]))).status).toBe(415);
 });
 
-test("a house that closes does not wait for an upload, and keeps what has come of it", async () => {
+test("a closing server does not wait for an upload, and keeps its received bytes", async () => {
   const { scope, tus } = await newcomer();
   const other = await openTestApp({ database: house.database, storage });
   await other.app.listen({ port: 0, host: "127.0.0.1" });
@@ -172,7 +172,7 @@ test("too much is refused in the middle of it, before all has been sent, and lea
   expect([await onDisk(scope), await countRows(scope)]).toEqual([[], [0, 0]]);
 });
 
-test("a full disk is said plainly, and leaves nothing that would keep it full", async () => {
+test("a full disk is reported plainly, and leaves nothing that would keep it full", async () => {
   const { scope, browser, tus } = await newcomer();
   room = 500_000;
   const { location } = await tus.begin("guests.csv", CSV.length);

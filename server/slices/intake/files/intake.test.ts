@@ -62,7 +62,7 @@ function guests(rows: number, seed: number): string {
   return `id;name;phone;note\r\n${lines.join("\r\n")}\r\n`;
 }
 
-test("whatever the pieces, the disk holds the text with its card numbers masked, and the sum is that of the disk", () => {
+test("in pieces of any size, the disk has the text with its card numbers masked, and the checksum is the disk's", () => {
   for (const encoding of ["utf8", "latin1", "utf16le"] as const) {
     const text = guests(110, 7);
     const bytes = Buffer.from(encoding === "utf16le" ? `\ufeff${text}` : text, encoding);
@@ -78,7 +78,7 @@ test("whatever the pieces, the disk holds the text with its card numbers masked,
   }
 });
 
-test("it goes on from the disk alone at every offset, as if nothing had happened", () => {
+test("it continues from the disk alone at every offset with the same result", () => {
   const bytes = Buffer.from(guests(60, 3));
   const whole = run(bytes, () => 997);
   for (let offset = 0; offset <= bytes.length; offset += 31) {
@@ -96,7 +96,7 @@ test("it goes on from the disk alone at every offset, as if nothing had happened
   }
 });
 
-test("another process went on meanwhile: only what it added is taken again", () => {
+test("after another process has continued, only its added bytes are read again", () => {
   const bytes = Buffer.from(guests(200, 5));
   const whole = run(bytes, () => 1_000);
   const kept = disk();
@@ -147,7 +147,7 @@ test("a workbook passes as it is; its kind's limit, an empty file and too much a
 
 const fingerprint = (digits: string, length: number) => `k${digits.slice(4)}`.slice(0, length);
 
-test("numbers of declared columns stay, those of all others are masked, whatever the pieces and the encoding", () => {
+test("numbers of declared columns stay and all others are masked, with pieces of any size and in any encoding", () => {
   const head = ["Report of guests", '"Guest ID";Name;Card', "4000000000000002"];
   const rows = Array.from({ length: 300 }, (_, row) => {
     const id = CARDS[row % CARDS.length]?.replace(/[ -]/g, "") ?? "";

@@ -44,7 +44,7 @@ const line = (n: number) => `${n};Gast ${n};${(n % 27) + 1}.03.2026`;
 const csv = (rows: number, row = line) =>
   Buffer.from(`id;name;arrival\n${Array.from({ length: rows }, (_, n) => row(n + 1)).join("\n")}\n`);
 
-test("a small file is shown whole, with what was found and each column's dates", async () => {
+test("a small file is shown whole, with the findings and each column's dates", async () => {
   const { preview } = await stored("csv", csv(200));
   const { reading, columns, rows, more } = await preview();
   expect(reading).toMatchObject({ delimiter: ";", encoding: "utf-8", headerRow: 1, dateFormat: "DD.MM.YYYY" });
@@ -77,7 +77,7 @@ test("of a large file little is read, and no half row is shown", async () => {
   expect(bytesRead()).toBeLessThan(1_200_000);
 });
 
-test("rows beyond ASCII come first when asked for, from far down the file", async () => {
+test("rows beyond ASCII come first on request, from far down the file", async () => {
   const odd = new Set([20_000, 30_000]);
   const bytes = csv(40_000, (n) => `${n};${odd.has(n) ? "M\u00fcller" : `Gast ${n}`};1.03.2026`);
   const { preview } = await stored("csv", bytes);

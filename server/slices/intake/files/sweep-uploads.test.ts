@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { createLocalDisk } from "../../../adapters/local-disk/local-disk.ts";
 import { keepSweeping } from "./sweep-uploads.ts";
 
-test("an upload that nobody has touched for a day is removed, a younger one stays", async () => {
+test("an upload without activity for a day is removed, a younger one stays", async () => {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-sweep-"));
   const storage = createLocalDisk({ folder });
   const account = randomUUID();

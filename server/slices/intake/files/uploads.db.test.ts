@@ -275,7 +275,7 @@ test("a file is deleted with its bytes, and the log keeps its name", async () =>
   expect(rows[0]).toMatchObject({ action: "file_deleted", old: { name: "guests.csv", size: CSV.length } });
 });
 
-test("what is refused leaves nothing, and its sentence says what it is and what helps", async () => {
+test("a refused file leaves nothing, and its sentence says what it is and what helps", async () => {
   const { scope, browser, tus } = await newcomer();
   const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(9_000)]);
   const form = formOf({ name: "guests.csv", content: pdf });
@@ -311,7 +311,7 @@ test("what is refused leaves nothing, and its sentence says what it is and what 
   expect([await onDisk(scope), await rowsOf(scope)]).toEqual([[], nothing]);
 });
 
-test("quotas hold before and at the end, for what is announced as well", async () => {
+test("quotas apply at the beginning and at the end, also to the announced size", async () => {
   const { scope, browser, tus } = await newcomer();
   await inTenant(house.db, scope, (tx) =>
     tx.updateTable("accounts").set({ quota_storage_mb: 2, quota_files: 2 }).execute(),

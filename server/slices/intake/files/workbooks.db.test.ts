@@ -32,7 +32,7 @@ const book = (rows: Record<string, string[][]>) =>
     ),
   );
 
-test("a workbook comes in by the specification's own call: its sheets are named, and restored at once when asked to", async () => {
+test("a workbook is uploaded by the specification's own call: its sheets are named, and restored at once on request", async () => {
   const scope = await makeScope(house.db);
   const browser = await house.signIn(scope);
   const content = await book({
@@ -77,7 +77,7 @@ test("a workbook comes in by the specification's own call: its sheets are named,
   expect(half.import.state).toBe("queued");
 });
 
-test("a call without a workbook is refused with what was expected", async () => {
+test("a call without a workbook is refused with the expected input", async () => {
   const browser = await house.signIn(await makeScope(house.db));
   const content = await book({ floors: [["1", "Ground"]] });
   const send = async (form: object, url = "/upload/piw") => {

@@ -47,7 +47,7 @@ test("samples of a demo are made for its first day, for as long as it lives", as
   }
 });
 
-test("templates come in the caller's language and in the asked format", async () => {
+test("templates come in the caller's language and in the requested format", async () => {
   const csv = await browser.get("/api/v2/templates/Floors?rows=1", { "accept-language": "de" });
   expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(csv.headers["content-disposition"]).toBe('attachment; filename="floors-example.csv"');

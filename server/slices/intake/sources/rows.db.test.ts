@@ -18,7 +18,7 @@ afterAll(() => house.close());
 const numbers = (rows: StagedRow[]) => rows.map(({ row }) => row);
 const input = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
 
-test("rows are paged by their number, found by text in any case, and by what is odd about them", async () => {
+test("rows are paged by their number, and found by text in any case and by their oddities", async () => {
   const { browser } = await house.person();
   const names = ["Müller", "MÜLLER", "muller", "100 %", "100 x", "a_b", "acb", "Łukasz", "back\\slash"];
   const lines = names.map((name, index) => `${index};${name}${index === 6 ? ";more" : ""}`);
@@ -81,7 +81,7 @@ test("a cell is changed in place by who saw it as it is; the other gets the fres
   expect(kept).toEqual([{ row: 1, column_index: 2, old: "Rome", new: "Paris", by_id: scope.user.id }]);
 });
 
-test("marks go with their reason, and what may not be kept is masked or made visible", async () => {
+test("marks have their reason, and values that may not be stored are masked or made visible", async () => {
   const { browser } = await house.person();
   const { id } = await house.read(browser, "id;name;city\n1;Ann;Rome\n2;Ben;Rome;x\n3;Cid\n");
   const after = async (row: number, column: number, value: string, was: string) => {

@@ -101,7 +101,7 @@ test("in-house files and sheets of workbooks are read the same way, each for its
   ]);
 });
 
-test("the same reading asked for twice is one; another way to read it waits its turn and then takes its place", async () => {
+test("the same reading requested twice is one; another way to read the file waits its turn and then replaces it", async () => {
   const { browser } = await house.person();
   const fileId = await house.upload(browser, "guests.csv", GUESTS);
   await house.pauseWorker();

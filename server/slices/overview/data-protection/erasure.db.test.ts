@@ -405,7 +405,7 @@ test("values that another guest has too stay with the other; foreign records are
   expect((await house.records(other.scope)).length).toBe(2);
 }, 120_000);
 
-test("a guest whose id is the fingerprint of a masked number is erased with it; the other keeps an own one", async () => {
+test("a guest whose id is the fingerprint of a masked number is erased with it; another guest keeps another fingerprint", async () => {
   const person = await house.person();
   const { browser, scope } = person;
   const text = "Profile ID;Last name;First name\n4111111111111111;Quillon;Ada\n4012888888881881;Berg;Bo\n";

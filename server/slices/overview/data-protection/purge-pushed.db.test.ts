@@ -105,7 +105,7 @@ test("sent, answered and read-back bodies are deleted after the set days; the re
   expect((await house.push(person.browser)).sum).toMatchObject({ pushed: 0, unchanged: 2 });
 });
 
-test("the export of a guest has what was sent, every call with its bodies, and what was read back", async () => {
+test("the export of a guest has the sent payload, every call with its bodies, and the values read back", async () => {
   const [{ browser, scope, id }, other] = [await pushed(), await pushed()];
   const { rows } = (await browser.post(`/api/v2/accounts/${scope.accountId}/guests/find`, { q: "Moreau" })).json();
   const guests = [{ propertyId: scope.propertyId, id: rows[0].id }];

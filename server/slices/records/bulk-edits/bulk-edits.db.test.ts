@@ -196,7 +196,7 @@ test("another account can neither see it nor edit records here", async () => {
   expect(await values(there.scope, "city")).toEqual(["Oslo"]);
 });
 
-test("a job that ends for good leaves what was done, which can be taken back", async () => {
+test("a job that ends for good leaves the finished changes, which can be undone", async () => {
   const { browser, scope } = await furnish("1;Moreau;Lyon;FR;", "2;Berg;Oslo;NO;");
   const bulk = await change(browser, { filter: {}, field: "city", value: "Metz" });
   await inTenant(house.db, scope, async (tx) => {

@@ -72,7 +72,7 @@ test("a profile says of every value which line of which file it came from, and w
   expect(found.emails).toMatchObject([{ id: "email", primary: true, origin: { file: "new.csv" } }]);
 });
 
-test("a run that was undone leaves no trace, and one whose images are gone is still named", async () => {
+test("an undone run leaves no trace, and a run without images is still named", async () => {
   const person = await house.person();
   const guest = (city: string) => [{ oldId: "1", lastName: "Moreau", city }];
   await importRows(person.browser, "profiles", "a.csv", guest("Lyon"));
@@ -216,7 +216,7 @@ test("a reservation has its nights, guest and block; a block its grid, firms and
   expect([firm.profile.module, firm.reservationCount]).toEqual(["accounts", 0]);
 });
 
-test("a record of another property, an unknown one and what is no id at all are the same 404", async () => {
+test("a record of another property, an unknown id and an invalid id get the same 404", async () => {
   const [mine, stranger] = [await house.person(), await house.person()];
   await importRows(mine.browser, "profiles", "a.csv", [{ oldId: "1", lastName: "Moreau" }]);
   const id = await idOf(mine, "profiles", "1");

@@ -142,7 +142,7 @@ test("each kind of change brings one preparation on its way, a read none; a smal
   }
 }, 120_000);
 
-test("the preparation builds every set without a read, and waits for the next day; what is missing does not hang", async () => {
+test("the preparation builds every set without a read and waits for the next day; a missing set does not block it", async () => {
   const { scope, browser } = await house.person();
   await writeProfiles(house.db, scope, MANY);
   expect((await oldSets(scope)).length).toBeGreaterThan(30);

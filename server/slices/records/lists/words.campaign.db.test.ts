@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("words among many names: found while nothing is noted, from what is noted, and after changes since", async () => {
+test("words among many names are found before they are noted, from the notes, and after later changes", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   const keys = [null, null, null, null] as const;
   const many = Array.from({ length: LIMITS.small + 1 }, (_, index) => ({

@@ -128,7 +128,7 @@ test("one by one or all at once, in any order: the same groups", async () => {
   expect(await groups(back.scope)).toEqual(expected);
 });
 
-test("a comparison of all that was stopped goes on where it was, and knows what was decided meanwhile", async () => {
+test("a stopped comparison of all continues at its place and respects decisions made meanwhile", async () => {
   const { scope, browser } = await house.person();
   const [RUI, EVA] = ["Silva,Rui,rui@silva.example,,", "Costa,Eva,eva@costa.example,,"];
   await load(browser, `1,${ZOE}`, `2,${ZOE}`, `3,${RUI}`, `4,${RUI}`, `5,${EVA}`, `6,${EVA}`);

@@ -109,7 +109,7 @@ test("a value shared by more than 20 profiles matches none of them", async () =>
   await agrees(scope);
 });
 
-test("an account's own lists of shared addresses count for what is there already", async () => {
+test("an account's own lists of shared addresses apply to existing records", async () => {
   const { scope, browser } = await house.person();
   await importProfiles(browser, ["1,Moreau,Zoe,info@moreau.example,,", "2,Moreau,Zoé,info@moreau.example,,"]);
   expect(await found(browser, { mg_email: true })).toEqual([]);

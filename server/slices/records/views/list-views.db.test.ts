@@ -61,7 +61,7 @@ test("private views belong to one person and one list, and are not audited", asy
   expect((await admin.get("/api/v2/audit?recordKind=view")).json().rows).toEqual([]);
 });
 
-test("a shared view is everybody's to open, its owner's and the administrators' to change, and the log tells", async () => {
+test("everyone may open a shared view, its owner and administrators may change it, and the log has the change", async () => {
   const { admin, ben, eva, stranger } = await makePeople();
   const view = await made(ben.browser, { shared: true, search: { name: "Moreau" } });
   for (const item of [admin, eva])

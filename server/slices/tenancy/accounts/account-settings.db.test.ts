@@ -52,7 +52,7 @@ const store = (scope: TestScope, size: number) =>
     }),
   );
 
-test("settings start as the house has them and change one by one, with what is used counted from rows", async () => {
+test("settings start with the defaults and change one by one; usage is counted from rows", async () => {
   const { scope, browser } = await makeAdmin();
   const foreign = await makeScope(house.db);
   await store(foreign, 9_000_000);

@@ -144,7 +144,7 @@ test("a rename makes a new slug and the old one still leads there; a slug of its
   expect(chosen).toMatchObject({ name: "Renamed", slug: scope.slugs.property });
 });
 
-test("an update changes what is given, tells what changed, and refuses the second of two editors", async () => {
+test("an update changes the given fields, returns the changes, and refuses the second of two editors", async () => {
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   const update = (changes: object) => admin.post(`/api/v2/resort/update${query(scope.slugs)}`, changes);

@@ -88,7 +88,7 @@ test("a signed-in user cannot make accounts; a super admin can, also where regis
   await closed.app.close();
 });
 
-test("a super admin invites the administrator, who chooses the password; nobody registers without one", async () => {
+test("a super admin invites the administrator, who chooses the password; registering without an invitation is refused", async () => {
   const root = await makeScope(house.db);
   await nameSuperAdmin(house.options, root.user.loginId);
   const { password: _, ...invited } = form({ recaptchaToken: undefined });

@@ -163,7 +163,7 @@ test("only a super admin can vouch for an address", async () => {
   expect(await release(root, email)).toBe(409);
 });
 
-test("naming a super admin whose address a stranger may have registered ends what the stranger has", async () => {
+test("naming a super admin whose address a stranger may have registered ends the stranger's sessions and tokens", async () => {
   const email = newEmail();
   const token = await register(email);
   const path = await addSuperAdmin(house.db, house.options, email);

@@ -280,7 +280,7 @@ test("a role lowered or narrowed takes effect with the very next call", async ()
   ]);
 });
 
-test("a sign-in clears what has expired: the person's own tokens and long-ended windows", async () => {
+test("a sign-in deletes the person's expired tokens and windows that ended long ago", async () => {
   const scope = await makePerson();
   const old = new Date(Date.now() - 86_400_000);
   await inPerson(house.db, scope.user, async (tx) => {

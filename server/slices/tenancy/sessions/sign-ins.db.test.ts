@@ -135,7 +135,7 @@ test("all other sign-ins end at once, API tokens only on request, and a stranger
   expect(await actionsOf(scope)).toContain("sign_ins_ended");
 });
 
-test("a new password ends other sign-ins and API tokens; the tokens are kept where that is asked", async () => {
+test("a new password ends other sign-ins and API tokens; the tokens are kept on request", async () => {
   for (const keepTokens of [false, true]) {
     const scope = await makePerson();
     const [here, there] = [await signIn(scope.email), await signIn(scope.email)];

@@ -146,7 +146,7 @@ test("the check finds faults of storage, policies, clock and dead jobs", async (
   });
 });
 
-test("a check that was cut off goes on with the step it was at", async () => {
+test("an interrupted check continues with its step", async () => {
   const scope = accountOf(await makeScope(opened.db));
   let probes = 0;
   const storage = {
@@ -174,7 +174,7 @@ test("a check that was cut off goes on with the step it was at", async () => {
   expect(probes).toBe(2);
 });
 
-test("jobs are listed, cancelled and retried; what is not possible now answers with what is", async () => {
+test("jobs are listed, cancelled and retried; an impossible action answers with the possible ones", async () => {
   const scope = await makeScope(opened.db);
   const call = await caller(scope);
   const { id } = (await call("POST", "/system/checks")).json();

@@ -48,7 +48,7 @@ const makeRoot = async () => {
   return house.signIn(root);
 };
 
-test("an edit changes what is given, replaces the properties, and the log has old and new of just that", async () => {
+test("an edit changes the given fields, replaces the properties, and the log has only their old and new values", async () => {
   const scope = await makeScope(house.db);
   const ben = await makeUser(house.db, scope);
   const admin = await house.signIn(scope);

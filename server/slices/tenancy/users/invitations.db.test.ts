@@ -121,7 +121,7 @@ test("a login that moves to an address of its own leaves the invitation behind",
   await expectShutOut(token, victim, id);
 });
 
-test("the person accepts, gets a mail, joins with what was given, and every other session ends", async () => {
+test("the person accepts, gets a mail, joins with the given rights, and every other session ends", async () => {
   const [mine, consultant, bystander] = [
     await makeScope(house.db),
     await makeScope(house.db, { role: 3 }),

@@ -43,7 +43,7 @@ test("Delete forgets what a person mapped and nothing else; U and control Z undo
   expect(press(" ", made())).toEqual({ kind: "select" });
 });
 
-test("one moves on to the next open code, and no further than what is here", () => {
+test("the next open code is selected, and none beyond the loaded ones", () => {
   const rows = [made(), made({ state: "mapped" }), made({ state: "same" }), made()];
   const rowAt = (index: number) => rows[index];
   expect(nextOpen(0, 4, rowAt)).toBe(3);

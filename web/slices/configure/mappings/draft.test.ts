@@ -27,7 +27,7 @@ const after = (draft: Draft, ...actions: DraftAction[]) => actions.reduce(reduce
 const sourceOf = ({ body: { fields } }: Draft, target: string) =>
   fields.find((field) => field.target === target)?.source;
 
-test("a new one begins with what is sure, marked as suggested, and counts as unchanged", () => {
+test("a new mapping begins with the certain columns, marked as suggested, and counts as unchanged", () => {
   const draft = newDraft("guests", SUGGESTED);
   expect(draft.body.fields).toEqual([{ target: "oldId", source: { kind: "column", column: "NAME_ID" } }]);
   expect([...draft.suggested]).toEqual(["oldId"]);

@@ -125,7 +125,7 @@ test("differences are grouped in the order of the work, without empty groups", (
   ]);
 });
 
-test("a file says what is wrong with it", async () => {
+test("a file shows its problem", async () => {
   const file = {
     bellhop: "configuration",
     format: 1,

@@ -99,7 +99,7 @@ test("a switch moves at once, and back when the server says no", async () => {
   await waitFor(() => expect(calls.filter(({ url }) => url.startsWith("/Readmodules")).length).toBe(2));
 });
 
-test("the address decides what is shown", async () => {
+test("the address decides which modules are shown", async () => {
   await open(1, { search: "?isconfig=1" });
   expect(screen.queryByText("Profiles", { selector: "a" })).toBeNull();
   fireEvent.click(screen.getByText("Clear filters"));

@@ -11,7 +11,7 @@ test("numbers by size, text as the language writes it, yes after no", () => {
   expect(sorted([true, false])).toEqual([false, true]);
 });
 
-test("what is empty comes last, upwards and downwards", () => {
+test("empty values come last, upwards and downwards", () => {
   expect(sorted([null, 2, 1])).toEqual([1, 2, null]);
   expect(sorted([null, 1, 2], true)).toEqual([2, 1, null]);
 });

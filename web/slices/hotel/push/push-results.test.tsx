@@ -131,7 +131,7 @@ test("no cause, and a failure in the server's words", async () => {
   expect(await screen.findByText("You may not see this.")).toBeTruthy();
 });
 
-test("one record shows its state, what was sent beside what is here, and its calls", async () => {
+test("one record shows its state, the sent values beside the current ones, and its calls", async () => {
   const attempt = {
     ...{ attempt: 1, at: "2026-03-08T09:30:00.000Z", kind: "postGuestProfile", state: "refused", status: 400 },
     ...{

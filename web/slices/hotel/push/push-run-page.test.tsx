@@ -171,7 +171,7 @@ test("a push that is done says how long it took and what became of its records",
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
 });
 
-test("a push with nothing to do, one that an error ended, and one that nobody has", async () => {
+test("a push with nothing to do, one that an error ended, and one that does not exist", async () => {
   const empty = { ...counts, total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0 };
   await open(aPushRun({ sum: empty, counts: {} }));
   expect(await screen.findByText("There was nothing to push.")).toBeTruthy();

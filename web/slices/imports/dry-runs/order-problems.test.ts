@@ -6,7 +6,7 @@ const problem = (rule: string, field: string, count: number, warning = false): P
   ...{ rule, field, count, warning, list: null, causes: 1, first: [] },
 });
 
-test("what holds rows back comes first, warnings later, what nobody corrects last", () => {
+test("problems that hold rows back come first, then warnings, then those that cannot be corrected", () => {
   const problems = [
     problem("superseded", "oldId", 90),
     problem("not_a_phone", "phone", 18, true),
@@ -19,7 +19,7 @@ test("what holds rows back comes first, warnings later, what nobody corrects las
   expect(mostRows([])).toBe(1);
 });
 
-test("a cause is told by its first value, a code by itself", () => {
+test("a cause is named by its first value, a code by itself", () => {
   const cause: CauseShown = {
     ...{ rule: "not_a_date", field: "birthDate", count: 1, pattern: "aaaa", warning: false, list: null },
     sample: [

@@ -8,7 +8,7 @@ const fed = new Map([
 ]);
 const issue = (field: string, rule = "not_a_date") => ({ rule, field, value: "x", warning: false });
 
-test("what was not touched stays wrong, what was corrected is so no longer", () => {
+test("untouched values stay wrong, corrected ones do not", () => {
   const row = { issues: [issue("birthDate"), issue("name", "required")], edited: [3] };
   expect(issuesLeft(row, fed, [])).toEqual({ issues: [issue("name", "required")], isCorrected: true });
 });
@@ -22,7 +22,7 @@ test("a cell that is still wrong says so at once, and one that became wrong too"
   });
 });
 
-test("a code that nobody could check here is not called wrong again: the next try says", () => {
+test("a code that could not be checked here is not called wrong again: the next retry decides", () => {
   const row = { issues: [issue("title", "unknown_code")], edited: [1] };
   expect(issuesLeft(row, fed, [issue("title", "unknown_code")])).toEqual({ issues: [], isCorrected: true });
   expect(issuesLeft(row, fed, null).isCorrected).toBe(true);

@@ -13,7 +13,7 @@ const counts = (
 
 const done = (given: Parameters<typeof counts>[0]) => ({ state: "done" as const, rows: null, counts: counts(given) });
 
-test("what is in the platform counts as taken, whether or not it had to be changed", () => {
+test("records in Bellhop count as imported, changed or not", () => {
   expect(headlineOf(done({ created: 1_000, updated: 800, unchanged: 42, rejected: 130, waiting: 28 }))).toEqual({
     key: "some",
     taken: 1_842,

@@ -77,7 +77,7 @@ test("where others refer to it, nothing is undone before a person has chosen wha
   await vi.waitFor(() => expect(answers).toEqual([{ referring: "take" }]));
 });
 
-test("where nobody refers to it, it is asked once; what a person made cannot be taken", async () => {
+test("without references one question is asked; a person's own records cannot be included", async () => {
   const answers = await open({});
   await vi.waitFor(async () => expect(await undo()).toHaveProperty("disabled", false));
   fireEvent.click(await undo());

@@ -57,7 +57,7 @@ test("so are suggestions that are sure, as long as no required field is left", (
   expect(fastPathOf("profiles", file(["NAME_ID", "Who"]), [], before)).toMatchObject({ columns: 2 });
 });
 
-test("what is not certain needs a look, where it matters to these columns", () => {
+test("uncertain findings need a look, where they matter to these columns", () => {
   expect(fastPathOf("profiles", file(PLAIN, found(["encoding"])), [], [])).toBeNull();
   expect(fastPathOf("profiles", file(PLAIN, found(["decimal", "dateFormat"])), [], [])).not.toBeNull();
   expect(fastPathOf("profiles", file([...PLAIN, "BIRTH_DATE"], found(["dateFormat"])), [], [])).toBeNull();

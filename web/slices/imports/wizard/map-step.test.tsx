@@ -64,7 +64,7 @@ async function open(...columns: string[]) {
   return !next.disabled;
 }
 
-test("one goes on once every required field has a source, and is told so before", async () => {
+test("the next step opens once every required field has a source, and the page says so before", async () => {
   expect(await open("LAST")).toBe(false);
   expect(screen.getByText(imports.map.missing)).toBeTruthy();
   cleanup();

@@ -4,7 +4,7 @@ import { type Ground, needOf, stepFor } from "./steps.ts";
 const nothing: Ground = { file: null, rows: null, mapped: false, run: false, named: false };
 const ground = (change: Partial<Ground>): Ground => ({ ...nothing, ...change });
 
-test("without a step one goes on where what the address names has come to", () => {
+test("without a step the wizard continues where the run of the address stands", () => {
   const at = (change: Partial<Ground>) => stepFor(undefined, ground(change)).step;
   expect(at({})).toBe("upload");
   expect(at({ file: "csv" })).toBe("options");
@@ -17,7 +17,7 @@ test("without a step one goes on where what the address names has come to", () =
   expect(at({ file: "csv", rows: "read", mapped: true, named: true, run: true })).toBe("run");
 });
 
-test("a step whose needs are not met leads back to the nearest that can be opened, and says why", () => {
+test("a step whose conditions are not met leads back to the nearest possible step, and says why", () => {
   expect(stepFor("review", nothing)).toEqual({ step: "upload", need: "file" });
   expect(stepFor("map", ground({ file: "csv" }))).toEqual({ step: "options", need: "rows" });
   expect(stepFor("codes", ground({ file: "csv", rows: "reading" }))).toEqual({ step: "map", need: "reading" });

@@ -15,7 +15,7 @@ test("the newest rows are gone on with until they are imported", () => {
   expect(unfinishedOf([], [run("b", "done")])).toBeNull();
 });
 
-test("a run that has not ended well is what one goes on with; one that was undone is as if it had never been", () => {
+test("the wizard continues a run that has not ended well; an undone run is ignored", () => {
   const rows = [source("b", "read")];
   for (const state of ["queued", "running", "paused", "failed", "cancelled"] as const)
     expect(unfinishedOf(rows, [run("b", state)])?.run?.id).toBe("run of b");

@@ -21,7 +21,7 @@ test("an upload that was resumed further back is measured anew", () => {
   expect(rate.add(4_000, 6_000_000)).toBeNull();
 });
 
-test("the time left is said as people would", () => {
+test("the time left is shown in round words", () => {
   expect(timeLeft(1_000, null)).toBeNull();
   expect(timeLeft(1_000, 0)).toBeNull();
   expect(timeLeft(1_000, 1_000)).toEqual({ value: 5, unit: "second" });

@@ -56,7 +56,7 @@ test("a file of the wrong kind is refused before a byte is sent", () => {
   expect(names(sent)).toEqual(["UPPER.CSV"]);
 });
 
-test("a paused upload stays where it is, whatever the network still says, and goes on", () => {
+test("a paused upload ignores late answers of the network, and continues", () => {
   const { uploads, of, upload } = setUp();
   uploads.add([file("a.csv")], whose);
   const id = of("a.csv")?.id ?? 0;
@@ -84,7 +84,7 @@ test("a lost connection is waited for, a refusal is not", () => {
   expect(of("b.csv")).toMatchObject({ state: "failed", error: { code: "too_large" } });
 });
 
-test("the end of a session pauses everything; it goes on for the same person only", () => {
+test("the end of a session pauses all uploads; they continue for the same person only", () => {
   const { uploads, of } = setUp();
   uploads.add([file("a.csv"), file("b.csv"), file("c.csv")], whose);
   uploads.pause(of("b.csv")?.id ?? 0);

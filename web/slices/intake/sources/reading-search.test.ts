@@ -30,7 +30,7 @@ test("invalid choices are left out, the others stay", () => {
   expect(chosenIn({ headerRow: "1e3", file: "x" })).toEqual({});
 });
 
-test("a choice that is what was found leaves the address", () => {
+test("a choice equal to the finding is removed from the address", () => {
   const finding = <Value>(value: Value) => ({ value, sure: true, evidence: [], others: [] });
   const found: Findings = {
     encoding: finding("utf-8" as const),

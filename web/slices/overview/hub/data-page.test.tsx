@@ -117,7 +117,7 @@ test("each line of the quality panel leads to the list of what it counted, most 
   expect(screen.getByText("Also checked, none found: Invalid phone numbers")).toBeTruthy();
 });
 
-test("clean data is said to be clean, and a failure stays in its own card", async () => {
+test("clean data is reported as clean, and a failure stays in its own card", async () => {
   const clean = QUALITY.map((line) => ({ ...line, count: 0 }));
   await open({ "/api/v2/data/quality": { body: { rows: clean, duplicates: 0 } } });
   expect(await screen.findByText("No issues found")).toBeTruthy();

@@ -16,7 +16,7 @@ test("fields without a group come last, and none is lost", () => {
   expect(only?.fields).toHaveLength(fieldsOf("notes").filter(({ key }) => !key).length);
 });
 
-test("a form has every field as text, and only what was changed is sent", () => {
+test("a form has every field as text, and only changed fields are sent", () => {
   const typed = typedOf(groupsOf("reservations"), { adults: 2, doNotMove: false, rateCode: "BAR", note: "quiet" });
   expect(typed).toMatchObject({ adults: "2", doNotMove: "false", rateCode: "BAR", amount: "" });
   expect(changesOf(typed, { ...typed })).toEqual({});

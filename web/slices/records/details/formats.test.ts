@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayFormat, moneyFormat } from "./formats.ts";
 
-test("a day stays the day it is, whatever zone the reader is in; what is none is shown as it is", () => {
+test("a day stays the same day in any zone of the reader; other texts are shown unchanged", () => {
   expect(dayFormat("en")("2026-03-01")).toBe("Mar 1, 2026");
   expect(dayFormat("en")("soon")).toBe("soon");
 });

@@ -153,7 +153,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a profile shows its facts by meaning, empty ones only when asked, and whom it could be", async () => {
+test("a profile shows its values by group, empty ones only on request, and its possible duplicates", async () => {
   await openProfile();
   expect(await screen.findByRole("heading", { level: 1, name: "Moreau, Camille" })).toBeTruthy();
   const person = within(screen.getByRole("heading", { level: 3, name: "Person" }).parentElement ?? document.body);
@@ -182,7 +182,7 @@ test("a value says which line of which file it came from, and which were changed
   expect(screen.getByRole("button", { name: "Source of First name" }).textContent).toBe("Edited");
 });
 
-test("only what was changed is sent with the version seen; afterwards it can be undone", async () => {
+test("only changed fields are sent, with the version seen; afterwards the edit can be undone", async () => {
   const server = await openProfile();
   fireEvent.click(await edits());
   const city = await screen.findByLabelText("City");

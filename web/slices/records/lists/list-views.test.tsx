@@ -96,7 +96,7 @@ test("a colleague's view is opened and copied; only who manages the data changes
   expect(screen.queryByText("Stop sharing")).toBeNull();
 });
 
-test("columns are chosen and moved, and stay so; the rows are not asked for again", async () => {
+test("columns are chosen and moved, and stay so; the rows are not requested again", async () => {
   const server = keepViews();
   const { listed } = await openProfiles("", { server });
   const titles = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent?.trim());

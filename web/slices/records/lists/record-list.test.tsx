@@ -20,7 +20,7 @@ const selected = () => within(grid()).queryAllByRole("row", { selected: true }).
 
 setUpPage();
 
-test("the address decides what is asked for, and what cannot be meant in it is put right", async () => {
+test("the address decides which rows are requested, and its invalid parts are corrected", async () => {
   const { asked, here } = await openProfiles(
     "?type=Robot&name=mor&mg_email=true&duponly=1&sort=-updated_at&beginDate=tomorrow",
   );

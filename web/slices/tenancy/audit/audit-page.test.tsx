@@ -125,7 +125,7 @@ test("entries are about things with names, and saves in a row are one row", asyn
   expect(document.querySelector("table")?.textContent).not.toContain(ID.slice(0, 8));
 });
 
-test("what was done to many things at once names the first of them, and a push says in words what it took", async () => {
+test("an act on many records names the first of them, and a push says in words which records it includes", async () => {
   const made = (n: number) =>
     entry(n, {
       ...{ action: "configuration_created", recordKind: "configuration", recordId: `c${n}`, recordName: `Sheet ${n}` },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOf } from "./changes-of.ts";
 
-test("names what changed, appeared or went, and leaves out what stayed", () => {
+test("names changed, added and removed values, and leaves out unchanged ones", () => {
   expect(
     changesOf({
       old: { name: "Azur", city: "Nice", tags: ["a"], phone: "+33" },

@@ -12,7 +12,7 @@ test("an untouched form sends nothing, so secrets and dates stay as they are", (
   expect(changesOf(base, { ...base })).toEqual({});
 });
 
-test("only what was typed is sent; an emptied date and a cleared secret are null", () => {
+test("only typed values are sent; an emptied date and a cleared secret are null", () => {
   const typed = { ...base, city: "Lyon", begindate: "", password: null, appkey: "k-1" };
   expect(changesOf(base, typed)).toEqual({ city: "Lyon", begindate: null, password: null, appkey: "k-1" });
 });
@@ -31,7 +31,7 @@ test("a new property sends what differs from an empty one", () => {
   });
 });
 
-test("who was second keeps what was typed and gets what the other one changed", () => {
+test("the second editor keeps typed values and gets the first one's changes", () => {
   const typed = { ...base, city: "Lyon", phone: "+33123456789" };
   const fresh = { ...base, city: "Nice", address: "1 quai des Anglais", phone: "+33123456789" };
   const { values, theirs } = mergeTyped(base, typed, fresh);

@@ -11,7 +11,7 @@ test("a role's rules become levels", () => {
   expect(Object.values(rightsOf(rulesOfRole(2)))).toEqual(AREAS.map(() => 3));
 });
 
-test("ticking brings what is below, unticking takes what is above", () => {
+test("ticking includes the rights below, unticking removes the rights above", () => {
   const none = withRight(admin, "User", "read", false);
   expect(none.User).toBe(0);
   expect(withRight(none, "User", "write", true).User).toBe(2);

@@ -79,7 +79,7 @@ test("OPERA is asked about a block without the contact who goes with the same pu
   expect(report?.problems.filter(({ module }) => module === "blocks")).toEqual([]);
 });
 
-test("what is at the hotel as it is here is not built again; a price is told once somebody has said it", async () => {
+test("records equal to the hotel's are not built again; a price is shown once a person has entered it", async () => {
   const { browser } = await files.furnish();
   const id = uniqueId();
   await files.guests(browser, files.guest(id));
@@ -93,7 +93,7 @@ test("what is at the hotel as it is here is not built again; a price is told onc
   expect((await check(browser)).report?.cost).toMatchObject({ calls: 100, price: 1 });
 });
 
-test("a hotel that does not answer is said to be unreachable", async () => {
+test("a hotel that does not answer is reported as unreachable", async () => {
   const { browser } = await files.furnish();
   await house.connect(browser, { clientsecret: "wrong" });
   expect((await check(browser)).report).toMatchObject({ hotel: { reachable: false }, problems: [] });

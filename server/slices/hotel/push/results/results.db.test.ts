@@ -33,7 +33,7 @@ const get = async (browser: Browser, path: string) => {
 let next = 0;
 const unique = () => `R${Date.now().toString(36)}${next++}`;
 
-test("records of a cause come page by page; one has its calls, and what was sent beside what is here", async () => {
+test("records of a cause come page by page; each has its calls, and the sent values beside the current ones", async () => {
   const [{ browser }, other] = [await furnish(), await furnish()];
   const ids = Array.from({ length: 5 }, unique);
   await importGuests(

@@ -110,7 +110,7 @@ test("what stands in the way is named, and the record stays as it is: bookings o
     expect((await browser.post("/api/v2/push/take-back", input)).statusCode).toBe(400);
 });
 
-test("forgetting guests is asked for apart and makes them unreadable for good", async () => {
+test("forgetting guests needs a separate request and makes them unreadable for good", async () => {
   const { browser } = await files.furnish();
   const id = uniqueId();
   await files.guests(browser, files.guest(id));
@@ -187,7 +187,7 @@ test("records of two modules that are gone are taken back by a single run, each 
   expect((await browser.get("/api/v2/push/gone")).json()).toMatchObject({ total_rows: 0 });
 });
 
-test("another account takes back nothing of this one, and sees none of what is gone", async () => {
+test("another account cannot withdraw records of this one and sees none of the withdrawn", async () => {
   const { run, guest } = await fill();
   const other = await files.furnish();
   expect((await other.browser.post(`/api/v2/push/${run.id}/take-back`, {})).statusCode).toBe(404);
@@ -225,7 +225,7 @@ test("a guest in the house whose booking was pushed before is taken back to that
   for (const id of [first, second]) expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["Cancelled"]);
 });
 
-test("floors, rooms, transaction groups, subgroups and codes that we made are deleted; what is used stays and says why", async () => {
+test("created floors, rooms, transaction groups, subgroups and codes are deleted; those in use stay and say why", async () => {
   const { browser } = await files.furnish();
   const tag = uniqueId().slice(-5);
   const bring = (module: string, columns: Record<string, string>, row: string) =>

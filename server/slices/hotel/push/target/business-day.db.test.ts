@@ -14,7 +14,7 @@ afterAll(() => house.close());
 const plus = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-test("a run that goes on on another business date plans its bookings anew and keeps what it counted", async () => {
+test("a run that continues on another business date plans its bookings anew and keeps its counts", async () => {
   const { browser } = await files.furnish();
   const { world } = house.hotel.sandbox;
   const day = world.chain.hotel("PAR01").businessDate;

@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("rules move by keyboard and say where they are; what is deleted comes back to its place", async () => {
+test("rules move by keyboard and announce their place; a deleted rule comes back to its place", async () => {
   const { ids } = await open();
   fireEvent.keyDown(headOf(/^Change capitals/), { key: "ArrowUp", altKey: true });
   expect(ids()).toBe("bac");

@@ -158,7 +158,7 @@ test("figures add up, causes say what to do, and a fix is tried before it is app
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo fix" })).toBeNull());
 });
 
-test("a thousand codes are one problem with its exact rows; more of them are loaded when they are asked for", async () => {
+test("a thousand codes are one problem with its exact rows; more of them are loaded on request", async () => {
   const codes = [1, 2, 3, 4, 5].map(code);
   const { calls } = await open({
     [`/api/v2/dry-runs/${id(9)}/problems`]: {

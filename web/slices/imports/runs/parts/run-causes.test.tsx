@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("rows with a warning are taken again by their cause; who is right about a correction is said by a button", async () => {
+test("rows with a warning are retried by their cause; a button decides between a correction and the file", async () => {
   const { retried } = await open();
   const date = await screen.findByRole("listitem", { name: "Date of birth is not a date" });
   expect(within(date).getByText(/^The rows are imported without this value/)).toBeTruthy();
@@ -88,7 +88,7 @@ test("rows with a warning are taken again by their cause; who is right about a c
   await waitFor(() => expect(retried()[2]).toMatchObject({ settle: "person" }));
 });
 
-test("values that are wrong in several ways are one problem, whose rows are taken again together", async () => {
+test("values that are wrong in several ways are one problem, whose rows are retried together", async () => {
   const [one, two] = ["soon", "99.99"].map((pattern) => ({ ...cause("not_a_date", "birthDate"), pattern }));
   if (!one || !two) throw new Error("no causes");
   const { retried } = await open([problem(one, two)]);

@@ -34,7 +34,7 @@ test("a stored secret shows since when, has no field, and is kept if left alone"
   expect(sent).toEqual({});
 });
 
-test("a replacement is typed masked, can be looked at, and can be taken back", () => {
+test("a replacement is typed masked, can be shown, and can be discarded", () => {
   render(<Form set />);
   press("Replace: Application key");
   fireEvent.change(field(), { target: { value: "k-2" } });
@@ -47,7 +47,7 @@ test("a replacement is typed masked, can be looked at, and can be taken back", (
   expect(screen.getByText("Set since Jan 31, 2026")).toBeTruthy();
 });
 
-test("clearing is said before it happens, and can be taken back", () => {
+test("clearing is announced before it happens, and can be discarded", () => {
   render(<Form set />);
   press("Clear: Application key");
   expect(screen.getByText("Will be cleared on save")).toBeTruthy();
