@@ -81,7 +81,7 @@ export const bulkEditRoutes = {
   undo: route({
     method: "POST",
     path: "/api/v2/bulk-edits/:id/undo",
-    summary: "Take a change of many records back, but for those that somebody changed since",
+    summary: "Take a change of many records back, except those changed since",
     status: 202,
     changes: ["bulk-edits", "records"],
     access: write,

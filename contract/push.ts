@@ -113,7 +113,7 @@ export const pushRoutes = {
   plan: route({
     method: "GET",
     path: "/api/v2/push/plan",
-    summary: "Every stage in push order with what is pushed, ready, waiting, failed and kept here; calls nobody",
+    summary: "Every stage in push order with what is pushed, ready, waiting, failed and kept here; calls no hotel",
     status: 200,
     access: read,
     input: scoped({}),

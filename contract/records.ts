@@ -160,7 +160,7 @@ export const recordRoutes = {
   change: route({
     method: "PATCH",
     path: "/api/v2/records/:kind/:id",
-    summary: "Change values of a record; null takes one away. 409 with the fresh record when somebody was first",
+    summary: "Change values of a record; null takes one away. 409 with the fresh record when another person was first",
     status: 200,
     changes: ["records"],
     access: write,

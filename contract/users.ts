@@ -81,7 +81,7 @@ export const userRoutes = {
     method: "POST",
     path: "/Create",
     summary:
-      "A new user of the account; without a password an invitation is mailed; whoever has a login joins by accepting",
+      "A new user of the account; without a password an invitation is mailed; a person with a login joins by accepting",
     status: 201,
     changes: ["users", "invitations", "properties", "mails"],
     access: manage(),

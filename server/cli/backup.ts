@@ -46,7 +46,7 @@ const exists = (path: string) =>
 const notRunning = (folder: string) =>
   new UsageError(
     `No Bellhop is running on ${folder}. The running server writes the backup: start it, or set BELLHOP_DATA to its folder.\n` +
-      "A folder that nobody uses can be copied as it is.",
+      "A folder that no process uses can be copied as it is.",
   );
 
 type Receiving = { part: string; withKey: boolean; signal: AbortSignal };
@@ -91,7 +91,7 @@ function describeBackup(manifest: BackupManifest, path: string, size: number): s
     `It holds ${describeCounts(manifest)}.`,
     `Reads and writes were held for ${whole.format(sum)} ms in all, at most ${whole.format(longest)} ms at a time.`,
     hasKey
-      ? "The key is in it: whoever has this file can open the hotels' credentials."
+      ? "The key is in it: anyone with this file can open the hotels' credentials."
       : `The key is not in it. Keep a copy of it elsewhere (${join(folder, KEY_FILE)} or BELLHOP_SECRET_KEY): a restore needs it.`,
     `Guests who are erased from now on are listed in ${join(folder, ERASURES)}. Keep a copy of that list too: a restore needs it.`,
   ].join("\n");

@@ -69,7 +69,7 @@ const describeCauses = (causes: readonly PushCause[]): string[] =>
 export function describeHotel({ reachable, businessDate, fields }: z.infer<typeof identity>): string {
   const rows = fields.map(({ name, ours, theirs, same }) => [name, ours, theirs, same ? "" : "differs"]);
   return [
-    "Nothing was pushed: nobody has accepted yet that this hotel is written to.",
+    "Nothing was pushed: writing to this hotel has not been accepted yet.",
     reachable ? `It answers, and its business date is ${businessDate ?? "unknown"}.` : "It does not answer.",
     table(["", "here", "at the hotel", ""], rows, 4),
     "If it is the right one: --accept-hotel. A live hotel also wants the property's name: --name NAME.",

@@ -99,7 +99,7 @@ async function findErased(folder: string, backup: OpenedBackup, erasuresPath: st
   if (found.size === 0)
     throw new UsageError(
       `There is no list of the guests who were erased after the backup: ${join(madeIn, ERASURES)} is not here. ` +
-        "Without it they would come back.\nGive the newest copy of it with --erasures FILE; if nobody was erased since, an empty file.",
+        "Without it they would come back.\nGive the newest copy of it with --erasures FILE; if no guest was erased since, an empty file.",
     );
   const erased = new Map<string, ErasedPlaces>();
   const size = ({ guests, spans }: ErasedPlaces) => guests.length + spans.length;

@@ -248,7 +248,7 @@ test("push shows the hotel first, pauses after its canary, resumes, and ends wit
   expect(await runLines("blocks", "--resume", "x")).toEqual([2, expect.stringContaining("takes no kinds")]);
 
   const unseen = await bellhop(["push", ...lisbon]);
-  expect([unseen.code, unseen.out]).toEqual([4, expect.stringContaining("nobody has accepted yet")]);
+  expect([unseen.code, unseen.out]).toEqual([4, expect.stringContaining("has not been accepted yet")]);
   expect(unseen.out).toMatch(/\ncurrency +EUR +EUR/);
   const first = await bellhop(["push", "all-profiles", "--accept-hotel", "--canary", "1", ...lisbon]);
   expect([first.code, first.out]).toEqual([4, expect.stringContaining("Paused: the first records are through")]);

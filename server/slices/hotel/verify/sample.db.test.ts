@@ -74,7 +74,7 @@ test("what a sample leaves out is looked up in the hotel's lists: gone, doubled,
   expect(found.get("S2")?.fields[0]).toMatchObject({ name: "departure", sent: "2026-08-12", found: "2026-08-13" });
 });
 
-test("a record outside the sample has the result "in the hotel's list" until it is read whole or pushed again", async () => {
+test("a record outside the sample has the result of the hotel's list until it is read whole or pushed again", async () => {
   const { browser, scope, id } = await pushed();
   await verifySampled(browser, scope);
   const standing = async () => {
