@@ -48,7 +48,9 @@ export function HomePage() {
         description={
           resort && (
             <>
-              <Countdown resort={resort} />
+              <span className={classes.fact}>
+                <Countdown resort={resort} />
+              </span>
               <Counts />
             </>
           )
@@ -97,7 +99,7 @@ function Counts() {
       {(["modules", "profiles", "reservations", "blocks"] as const).map((key) => (
         <Fragment key={key}>
           {" "}
-          <span className={classes.count}>
+          <span className={classes.fact}>
             {t(`dashboard.counts.${key}`)} <b>{number(data[key])}</b>
           </span>
         </Fragment>
