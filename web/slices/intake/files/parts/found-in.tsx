@@ -46,6 +46,10 @@ export function FoundIn({ file }: { file: FileShown }) {
   );
 }
 
+/** A large file may have amounts further down, but nothing in it can be checked. */
+const isWithoutAmounts = ({ decimal }: Partial<Findings>) =>
+  decimal?.evidence.every(({ code }) => code === "no_amounts") ?? true;
+
 const isKnown = (sign: string): sign is keyof typeof DELIMITERS => sign in DELIMITERS;
 
 /** What was found in a file, in a few words each. */
@@ -92,7 +96,9 @@ function useFoundWords() {
     unsure: ({ findings }: FileShown): string | null => {
       const isOpen = findings?.columns?.some((column) => isColumnOpen(column)) ?? false;
       const parts = [
-        ...PARTS.filter((part) => findings?.[part]?.sure === false),
+        ...PARTS.filter(
+          (part) => findings?.[part]?.sure === false && !(part === "decimal" && isWithoutAmounts(findings)),
+        ),
         ...(isOpen ? (["columns"] as const) : []),
       ];
       if (parts.length === 0) return null;
