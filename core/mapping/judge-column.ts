@@ -105,8 +105,10 @@ export function judge(module: ModuleKey, column: KnownColumn, field: Field, know
     if (!exact.some(({ field: owner }) => owner === field)) {
       // A column with another field's exact name is not offered for a similar name. Figures under a code's name are its
       // price.
-      return isPriceUnderRate(column, field, exact) || isTitleUnderSalutation(column, field, exact)
-        ? make(70, { code: "synonym", word: column.name }, { code: "name" })
+      if (isPriceUnderRate(column, field, exact) || isTitleUnderSalutation(column, field, exact))
+        return make(70, { code: "synonym", word: column.name }, { code: "name" });
+      return !known.byName && isBeliedByValues(column, field, exact)
+        ? make(64, { code: "values", sample }, { code: "name" })
         : null;
     }
     const found = exact.find(({ field: owner }) => owner === field);
@@ -182,6 +184,12 @@ const isPriceUnderRate = (column: KnownColumn, field: Field, exact: readonly Spe
   field.id === "amount" &&
   exact.some(({ field: owner }) => owner.id === "rateCode" && column.looks(owner) === false) &&
   column.looks(field) !== false;
+
+/** `Name` with e-mail addresses in it: the values say another field, and cannot be the field of the name. */
+const isBeliedByValues = (column: KnownColumn, field: Field, exact: readonly Spelling[]): boolean =>
+  column.looks(field) === true &&
+  mayBeByValues(column, field) &&
+  exact.every(({ field: owner }) => column.looks(owner) === false);
 
 /** `Salutation` with `Mr` and `Mrs` in it: a title, not the salutation of a letter. */
 const isTitleUnderSalutation = (column: KnownColumn, field: Field, exact: readonly Spelling[]): boolean =>

@@ -5,6 +5,7 @@ import { closedSet, codeKey } from "../translation/translate.ts";
 import { countryCode } from "../values/countries.ts";
 import { isEmail } from "../values/emails.ts";
 import { languageCode } from "../values/languages.ts";
+import { isInternationalPhone } from "../values/phones.ts";
 import { titleOf } from "../values/titles.ts";
 import type { KnownColumn } from "./column-signs.ts";
 import { type Candidate, columnSource } from "./judge-column.ts";
@@ -37,8 +38,8 @@ function kindsOf(module: ModuleKey): readonly (readonly [target: string, fits: (
     return [
       ["oldId", isId],
       ["email", share(isEmail)],
-      ["phone", share((text) => /^(?:\+|00)[\d\s().\-/]{6,24}$/.test(text))],
-      ["mobile", share((text) => /^(?:\+|00)[\d\s().\-/]{6,24}$/.test(text))],
+      ["phone", share(isInternationalPhone)],
+      ["mobile", share(isInternationalPhone)],
       ["birthDate", isDate],
       ["title", share((text) => text.length > 1 && titleOf(text) !== null)],
       ["gender", share((text) => ofSet("gender")(text))],

@@ -186,3 +186,24 @@ test("a header that puts the last name first sets the order of its names", () =>
   const [last] = suggestMapping("profiles", [{ name: "ФИО", samples: ["Иванов Сергей", "Петров Пётр"] }], new Map());
   expect(last?.source).toMatchObject({ transform: "family_name", argument: "last_first" });
 });
+
+test("a name that its values belie is never sure: the values' own field is offered, or the name's is doubted", () => {
+  const emails = "a.moreau@web.example|b.leroy@web.example|c.martin@web.example";
+  const phones = "+33 1 42 68 53 00|0033 6 12 34 56 78|+49 171 2345678";
+  expect(mapped("profiles", { ID: "A1|A2", Name: emails })).toEqual({ ID: "oldId", Name: "email?" });
+  expect(mapped("profiles", { ID: "A1|A2", Name: phones })).toEqual({ ID: "oldId", Name: "phone?" });
+  expect(mapped("profiles", { Name: emails, "E-mail": emails })).toEqual({ Name: "lastName?", "E-mail": "email" });
+  expect(mapped("profiles", { "E-mail": phones, Phone: emails })).toEqual({ "E-mail": "phone?", Phone: "email?" });
+  expect(mapped("profiles", { Title: phones, City: emails })).toEqual({ Title: "phone?", City: "email?" });
+});
+
+test("phone numbers are known by their country codes, however they are spaced", () => {
+  for (const numbers of [
+    "+33 1 42 68 53 00|+49 171 2345678",
+    "0033 1 42 68 53 00|0049 171 2345678",
+    "(+33) 1 42 68 53 00|+33 (0)6 12 34 56 78",
+    "+33\u00a01\u00a042\u00a068\u00a053\u00a000|+33–6–12–34–56–78",
+    "+33 1 42 68 53 00 ext. 12|Tel.: +49 171 2345678",
+  ])
+    expect(mapped("profiles", { "Column 3": numbers, Erreichbar: numbers })).toEqual({ Erreichbar: "phone?" });
+});

@@ -8,6 +8,7 @@ import { readTime } from "../values/dates.ts";
 import { isEmail } from "../values/emails.ts";
 import { isEmptyAmongTyped } from "../values/empty-tokens.ts";
 import { languageCode } from "../values/languages.ts";
+import { isInternationalPhone } from "../values/phones.ts";
 import { titleOf } from "../values/titles.ts";
 
 const MOST = 0.8;
@@ -50,10 +51,12 @@ export function looksLike(field: Field, samples: readonly string[]): boolean | u
     case "bool":
       return share((text) => readBoolean(text) !== null) >= MOST ? undefined : false;
     case "phone": {
-      const digits = share((text) => PHONE.test(text) && text.replace(/\D/g, "").length >= 7);
+      const digits = share(
+        (text) => isInternationalPhone(text) || (PHONE.test(text) && text.replace(/\D/g, "").length >= 7),
+      );
       const dates = share((text) => dateShapeOf(text) !== null);
       if (dates >= 0.5) return false;
-      return digits >= MOST && share((text) => text.startsWith("+") || text.startsWith("00")) >= 0.3
+      return digits >= MOST && share(isInternationalPhone) >= 0.3
         ? true
         : share((text) => /\d/.test(text)) < 0.2 || share((text) => text.includes("@")) > 0.5
           ? false
@@ -81,6 +84,7 @@ function fitsCode(field: Field, filled: readonly string[], share: Share): boolea
   }
   if (share((text) => AMOUNT.test(text)) >= 0.5 || share((text) => text.includes("@")) >= 0.5) return false;
   if (share((text) => dateShapeOf(text) !== null) >= 0.5 || share((text) => text.length > 40) >= 0.5) return false;
+  if (share(isInternationalPhone) >= 0.5) return false;
   // Old systems have their own letters for countries and languages.
   if (COUNTRIES.has(field.id)) return share((text) => text.length === 1 || countryCode(text) !== null) >= 0.3;
   if (field.id === "language") return share((text) => languageCode(text) !== null) >= 0.3;
@@ -96,7 +100,8 @@ function fitsText(field: Field, share: Share): boolean {
   const { id } = field;
   if (field.key || field.refers.length > 0) return share((text) => !/\s/.test(text) || /\d/.test(text)) >= 0.5;
   if (id === "website") return share((text) => text.includes(".")) >= 0.5;
-  if (share((text) => isEmail(text)) >= 0.5 && id !== "note" && id !== "value") return false;
+  const isAny = id === "note" || id === "value";
+  if (!isAny && (share(isEmail) >= 0.5 || share(isInternationalPhone) >= 0.5)) return false;
   if (id !== "note" && share((text) => dateShapeOf(text) !== null) >= MOST) return false;
   if (id === "salutation") return share((text) => titleOf(text) !== null) < 0.5;
   if (NAMES.has(id)) return share((text) => /\d/.test(text)) < 0.3;

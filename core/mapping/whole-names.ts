@@ -1,4 +1,4 @@
-import type { ModuleKey } from "../modules/catalogue.ts";
+import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { KnownColumn } from "./column-signs.ts";
 import { type Candidate, type Doubt, isSpelledAs } from "./judge-column.ts";
 import { findNameOrder, LAST_FIRST } from "./split-name.ts";
@@ -44,6 +44,7 @@ export function nameCandidates(
       (candidate) =>
         candidate.target === target && candidate.column !== but.name && candidate.score >= STRONG && !candidate.doubt,
     );
+  const lastName = fieldsOf(module).find(({ id }) => id === "lastName");
   return columns.flatMap((column) => {
     if (column.nameless || column.another) return [];
     const isWhole = column.keys.some((key) => WHOLE.has(folded(key)));
@@ -52,6 +53,8 @@ export function nameCandidates(
     if (!isWhole && !isAny && !isName) return [];
     if (has("firstName", column) || (has("lastName", column) && !isWhole)) return [];
     if (has("lastName", column)) return [];
+    // E-mail addresses or numbers under `Name` are no names: `judge` says what they look like instead.
+    if (lastName && column.looks(lastName) === false) return [];
     const order = findNameOrder(column.samples);
     const [sample = ""] = column.samples;
     if (order === null) return isAny && !isWhole ? [single(column, sample)] : [];

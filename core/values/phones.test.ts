@@ -83,8 +83,13 @@ test("text without exactly one number is reported", () => {
     "privat",
     "33612345678",
     "9".repeat(300),
+    "+33 1 42",
+    "+33 1 42 68 53 00 / +33 6 12 34 56 78",
+    "(+33)",
   ];
   expect(wrong.filter(isPhone)).toEqual([]);
   const right = ["+49301234567", "+49301234567 ext. 12", "030/1234567", "0171 1234567", "612345678", "(202) 555-0123"];
+  right.push("+33 1 42 68 53 00", "0033 1 42 68 53 00", "+33\u00a06\u202f12 34 56 78", "+33 (0)1 42 68 53 00");
+  right.push("(+33) 1 42 68 53 00", "+49 30 1234567 ext. 12", "+33–1–42–68–53–00");
   expect(right.filter((text) => !isPhone(text))).toEqual([]);
 });

@@ -109,10 +109,19 @@ export function wholePhoneReader(defaultCountry: string): ReadPhone {
 
 const INTERNATIONAL = /^\+[1-9]\d{6,14}(?: ext\. \d{1,7})?$/;
 
+const readAnywhere = phoneReader("");
+const COUNTRY_CODE_FIRST = /^['(]?(?:[+\uff0b]|00)/;
+
+/** A number with its country code, however it is spaced: `+33 1 42 68 53 00`, `0033 6 12 34 56 78`, `Tel.: +33…`. */
+export const isInternationalPhone = (text: string): boolean =>
+  text.length <= LONGEST_PHONE && COUNTRY_CODE_FIRST.test(text.replace(LABEL, "")) && readAnywhere(text) !== null;
+
 /** Whether a text can be a single phone number in any form. */
 export function isPhone(text: string): boolean {
   if (INTERNATIONAL.test(text)) return true;
-  if (text.length > LONGEST_PHONE || text.startsWith("+") || text.startsWith("00")) return false;
+  if (text.length > LONGEST_PHONE) return false;
+  // Its country code says how many digits such a number has.
+  if (COUNTRY_CODE_FIRST.test(text)) return isInternationalPhone(text);
   const { number } = withoutExtension(text);
   const digits = digitsOf(number);
   if (digits.length < SHORTEST || LETTERS.test(number) || isSeveral(number)) return false;
