@@ -96,6 +96,20 @@ test("no suggestion changes gender, however similar the letters", () => {
   expect(suggest("profiles", "title", codes("MRS=Mrs"), "MR")).toBeNull();
   expect(suggest("profiles", "title", codes("HERR=Herr"), "Frau")).toBeNull();
   expect(suggest("profiles", "title", codes("SRA=Senhora"), "SR")).toBeNull();
+  for (const pair of ["Mr & Mrs", "Mr and Mrs", "Mr/Mrs", "Herr und Frau"])
+    expect(suggest("profiles", "title", codes("MR=Mr", "MRS=Mrs", "HERR=Herr"), pair)).toBeNull();
+  expect(suggest("profiles", "title", codes("MRMRS=Mr & Mrs"), "Mr")).toBeNull();
+});
+
+test("MISTER is Mr, never Miss; without the very title the one for the same person is a guess", () => {
+  const international = codes("Mr=Mr", "Mrs=Mrs", "Ms=Ms", "Miss=Miss", "Dr=Dr");
+  expect(suggest("profiles", "title", international, "MISTER")).toEqual(["Mr", "spelling", true]);
+  expect(suggest("profiles", "title", codes("Miss=Miss"), "MISTER")).toBeNull();
+  const modern = codes("Mr=Mr", "Ms=Ms", "Dr=Dr");
+  for (const code of ["Mw.", "Mevr.", "Frau", "Mlle", "Madam"])
+    expect(suggest("profiles", "title", modern, code)).toEqual(["Ms", "nearest", false]);
+  expect(suggest("profiles", "title", codes("Mr=Mr", "Mrs=Mrs"), "Ms")).toEqual(["Mrs", "nearest", false]);
+  expect(suggest("profiles", "title", modern, "Dra.")).toEqual(["Dr", "nearest", false]);
 });
 
 test("a letter has its meaning in the file's language, and is never sure if languages differ", () => {

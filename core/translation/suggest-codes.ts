@@ -3,7 +3,7 @@ import type { Field } from "../modules/field.ts";
 import { headerKey } from "../modules/spelling.ts";
 import { countryCode } from "../values/countries.ts";
 import { languageCode } from "../values/languages.ts";
-import { genderOfTitle, titleOf } from "../values/titles.ts";
+import { genderOfTitle, isForSeveral, nearestTitle, titleOf } from "../values/titles.ts";
 import { contestedCodes, localMeaning } from "./local-codes.ts";
 import { compileSimilar, type HotelCode } from "./similar-codes.ts";
 import { codeKey, usualMeaning } from "./translate.ts";
@@ -50,8 +50,8 @@ export function compileSuggestions(
     if (local) return suggestion(local, "spelling", !contested.has(codeKey(code)));
     const same = byKey.get(codeKey(code));
     if (same) return suggestion(same, "same", true);
-    const spelled = byMeaning(code) ?? { found: bySpelling.get(wordKey(code)), sure: true };
-    if (spelled.found) return suggestion(spelled.found, "spelling", spelled.sure);
+    const spelled: ReturnType<Meaning> = byMeaning(code) ?? { found: bySpelling.get(wordKey(code)), sure: true };
+    if (spelled?.found) return suggestion(spelled.found, spelled.reason ?? "spelling", spelled.sure);
     const hotelCode = remembered && byKey.get(codeKey(remembered.target));
     if (hotelCode)
       return fromElsewhere(
@@ -66,10 +66,11 @@ export function compileSuggestions(
   };
 }
 
-/** `MR` is nearly `MRS` by letters, and another person. */
+/** `MR` is nearly `MRS` by letters, and another person; `Mr & Mrs` are two. */
 function crossesGender(code: string, { code: own, name }: HotelCode): boolean {
   const [first, second] = [genderOfTitle(code), genderOfTitle(name) ?? genderOfTitle(own)];
-  return first !== null && second !== null && first !== second;
+  if (isForSeveral(code)) return second !== null;
+  return first !== null && ((second !== null && first !== second) || isForSeveral(name) || isForSeveral(own));
 }
 
 const suggestion = ({ code, name }: HotelCode, reason: CodeSuggestion["reason"], sure: boolean): CodeSuggestion => ({
@@ -102,7 +103,9 @@ function uniquely(own: readonly HotelCode[], keysOf: (item: HotelCode) => string
   return new Map([...found].flatMap(([key, item]) => (item ? [[key, item] as const] : [])));
 }
 
-type Meaning = (code: string) => { found: HotelCode | undefined; sure: boolean } | undefined;
+type Meaning = (
+  code: string,
+) => { found: HotelCode | undefined; sure: boolean; reason?: CodeSuggestion["reason"] } | undefined;
 
 /** Countries, languages and forms of address: different spellings with the same meaning. */
 function meaningsOf(list: string, own: readonly HotelCode[]): Meaning {
@@ -122,7 +125,10 @@ function titlesOf(own: readonly HotelCode[]): Meaning {
   const byTitle = uniquely(own, ({ code, name }) => [(titleOf(name) ?? titleOf(code))?.title ?? ""]);
   return (code) => {
     const meant = titleOf(code);
-    const found = meant && byTitle.get(meant.title);
-    return found ? { found, sure: meant.sure } : undefined;
+    if (!meant) return undefined;
+    const found = byTitle.get(meant.title);
+    if (found) return { found, sure: meant.sure };
+    const nearest = byTitle.get(nearestTitle(meant.title) ?? "");
+    return nearest && { found: nearest, sure: false, reason: "nearest" };
   };
 }

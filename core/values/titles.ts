@@ -3,7 +3,7 @@ import { headerKey } from "../modules/spelling.ts";
 /** Forms of address in fourteen languages, written as `headerKey` writes them. */
 const WORDS = {
   mr: "mr mister herr hr herrn monsieur mons sr senor senhor signor signore sig don dhr deheer heer meneer pan bay beyefendi гн господин κος κυριος м",
-  mrs: "mrs frau mme madame sra senora senhora signora sigra dona dna mevr mw mevrouw mvr pani fru bayan hanımefendi гжа госпожа κα κυρια",
+  mrs: "mrs frau mme madam madame sra senora senhora signora sigra dona dna mevr mw mevrouw mvr pani fru bayan hanımefendi гжа госпожа κα κυρια",
   ms: "ms",
   miss: "miss mlle mademoiselle melle fraulein frl srta senorita senhorita menina signorina signa juffrouw mej froken frk frøken slecna panna",
   dr: "dr doctor doktor docteur dott dottore doutor доктор δρ",
@@ -30,6 +30,16 @@ export function titleOf(text: string): { title: Title; sure: boolean } | null {
   const short = SHORT[key];
   return short ? { title: short, sure: false } : null;
 }
+
+/** A hotel without the very title has one for the same person: where there is no `Mrs`, a woman is `Ms`. */
+const NEAREST: Partial<Record<Title, Title>> = { mrs: "ms", miss: "ms", ms: "mrs", dra: "dr" };
+export const nearestTitle = (title: Title): Title | null => NEAREST[title] ?? null;
+
+/** Whether a form of address is for more than one person. */
+export const isForSeveral = (text: string): boolean => {
+  const title = titleOf(text)?.title;
+  return title === "couple" || title === "family";
+};
 
 /** The gender of a form of address; null: any, or not known. */
 export function genderOfTitle(text: string): "M" | "F" | null {

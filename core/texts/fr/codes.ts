@@ -49,6 +49,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "comme à {{from}}",
     name: "d’après le libellé",
     similar: "ressemblant",
+    nearest: "le plus proche",
   },
   whys: {
     same: "L’hôtel a exactement ce code.",
@@ -57,6 +58,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "{{from}} l’associe ainsi.",
     name: "L’hôtel donne le même libellé à ce code.",
     similar: "Les lettres se ressemblent ; veuillez vérifier.",
+    nearest: "L’établissement n’a pas de code exact ; celui-ci est le plus proche. Veuillez vérifier.",
   },
   suggestion: { sure: "Sûr", guess: "Supposition" },
   filter: {
