@@ -67,8 +67,7 @@ test("rejected rows are corrected, fixed by their cause and downloaded, and the 
   await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
   await page.getByLabel("Value", { exact: true }).fill("Unknown");
   await expect(page.getByText("Fixes 2 of 2. Would be imported: 2.")).toBeVisible();
-  await page.getByRole("button", { name: "Apply to these rows (2)" }).click();
-  await page.getByRole("alert").or(page.getByRole("status")).getByRole("button", { name: "Retry these rows" }).click();
+  await page.getByRole("button", { name: "Apply and retry (2)" }).click();
   await headline(page, "23 of 24 rows imported; waiting: 1");
   await expect(page.getByRole("link", { name: /, version 2$/ })).toBeVisible();
 

@@ -53,10 +53,10 @@ export const dryRuns: Texts["dryRuns"] = {
   },
   fateTexts: {
     create: "würden angelegt",
-    update: "würden einen Datensatz ändern",
+    update: "würden geändert",
     unchanged: "bereits aktuell",
     rejected: "würden nicht importiert",
-    waiting: "warten auf einen Code oder Datensatz",
+    waiting: "auf Code oder Datensatz",
   },
   causes: {
     title: "Probleme",
@@ -104,6 +104,7 @@ export const dryRuns: Texts["dryRuns"] = {
     unknown_code: "{{field}}: Der Code „{{value}}“ ist nicht zugeordnet",
     id_too_long: "{{field}} ist zu lang für eine ID",
     missing_record: "{{field}}: Der Datensatz „{{value}}“ ist nicht importiert",
+    missing_records: "{{field}}: Datensätze noch nicht importiert",
     profile_created: "Der Gast hat noch kein Profil: Es entsteht aus den Namen der Zeile",
     merged_into: "Das Profil wurde mit „{{value}}“ zusammengeführt",
     corrected_by_hand: "{{field}} wurde von Hand korrigiert, und die Datei hat inzwischen einen anderen Wert",
@@ -186,6 +187,7 @@ export const dryRuns: Texts["dryRuns"] = {
     stillWrong: "Noch immer: {{cause}}",
     loading: "Zeilen werden geladen",
     apply: "Auf diese Zeilen anwenden ({{rows}})",
+    applyAndRetry: "Anwenden und erneut importieren ({{rows}})",
     applied: "Korrektur als Regel gespeichert. Führen Sie den Probelauf erneut aus, um ihre Wirkung zu sehen.",
     appliedName: "Korrektur: {{cause}}",
     undo: "Korrektur rückgängig machen",

@@ -64,10 +64,10 @@ export const runs: Texts["runs"] = {
   warned: "Mit Warnung",
   endTexts: {
     created: "neue Datensätze",
-    updated: "haben einen Datensatz geändert",
+    updated: "geänderte Datensätze",
     unchanged: "bereits aktuell",
     rejected: "nicht importiert",
-    waiting: "auf einen Code oder Datensatz",
+    waiting: "auf Code oder Datensatz",
   },
   facts: {
     file: "Datei",
@@ -154,6 +154,8 @@ export const runs: Texts["runs"] = {
     takeFile: "Werte der Datei verwenden",
     keepCorrections: "Korrekturen behalten",
     fixed: "Korrektur als Regel gespeichert. Importieren Sie die Zeilen erneut, damit sie wirkt.",
+    fixedAndRetried:
+      "Korrektur als Regel gespeichert, Zeilen erneut importiert. Rückgängig entfernt nur die Regel; importierte Zeilen bleiben.",
   },
   rows: {
     title: "Zeilen der Datei",

@@ -66,7 +66,7 @@ export const runs = {
     updated: "updated a record",
     unchanged: "already up to date",
     rejected: "not imported",
-    waiting: "for a code or another record",
+    waiting: "for a code or record",
   },
   facts: {
     file: "File",
@@ -150,6 +150,7 @@ export const runs = {
     takeFile: "Use the file’s values",
     keepCorrections: "Keep the edits",
     fixed: "Fix saved as a rule. Retry the rows to apply it.",
+    fixedAndRetried: "Fix saved as a rule, rows retried. Undoing the fix removes the rule; imported rows stay.",
   },
   rows: {
     title: "Rows of the file",

@@ -155,6 +155,8 @@ export const runs: Texts["runs"] = {
     takeFile: "Utiliser les valeurs du fichier",
     keepCorrections: "Garder les corrections",
     fixed: "Correction enregistrée comme règle. Réessayez les lignes pour l’appliquer.",
+    fixedAndRetried:
+      "Correction enregistrée comme règle, lignes réessayées. L’annuler retire la règle ; les lignes importées restent.",
   },
   rows: {
     title: "Lignes du fichier",

@@ -153,6 +153,8 @@ export const runs: Texts["runs"] = {
     takeFile: "Usar os valores do ficheiro",
     keepCorrections: "Manter as correções",
     fixed: "Correção guardada como regra. Tente de novo as linhas para a aplicar.",
+    fixedAndRetried:
+      "Correção guardada como regra, linhas tentadas de novo. Anulá-la remove a regra; as linhas importadas ficam.",
   },
   rows: {
     title: "Linhas do ficheiro",

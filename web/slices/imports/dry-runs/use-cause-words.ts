@@ -14,9 +14,11 @@ export function useCauseWords(module: ModuleKey) {
   const fieldOf = (id: string) => fieldsOf(module).find((field) => field.id === id);
   const label = (id: string): string => fieldOf(id)?.labels[language] ?? id;
   const title = ({ rule, field }: Issue, value: string): string =>
-    isCauseRule(rule)
-      ? t(`dryRuns.rules.${rule}`, { field: label(field), value })
-      : t("dryRuns.rules.other", { field: label(field), rule });
+    rule === "missing_record" && value === ""
+      ? t("dryRuns.rules.missing_records", { field: label(field) })
+      : isCauseRule(rule)
+        ? t(`dryRuns.rules.${rule}`, { field: label(field), value })
+        : t("dryRuns.rules.other", { field: label(field), rule });
   const hint = ({ rule, field, warning }: Issue & { warning: boolean }): string => {
     if (!isCauseRule(rule)) return t("dryRuns.hints.other");
     if (rule === "required" && fieldOf(field)?.key) return t("dryRuns.hints.required_key");

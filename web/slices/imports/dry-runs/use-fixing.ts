@@ -27,9 +27,13 @@ export function useFixing(onFix: (rule: TreatmentRule) => Promise<void>, onUndo:
     applied,
     error,
     isBusy,
-    apply: async (rule: TreatmentRule): Promise<boolean> => {
+    /** `next`: what follows a fix, before it is reported. */
+    apply: async (rule: TreatmentRule, next?: () => Promise<void>): Promise<boolean> => {
       const worked = await attempt(() => onFix(rule));
-      if (worked) setApplied(rule.name);
+      if (worked) {
+        await next?.();
+        setApplied(rule.name);
+      }
       return worked;
     },
     undo: async (): Promise<void> => {

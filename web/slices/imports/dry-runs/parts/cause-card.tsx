@@ -31,6 +31,8 @@ type Props = {
   rowsHref: Href | null;
   /** Null: the reader may not change the configuration, or the run used an older one. */
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
+  /** A fix also imports the rows again. */
+  retries?: boolean;
   /** No fix can be applied now; an open form keeps what was typed. */
   isBusy?: boolean;
   onRows: () => void;
@@ -155,6 +157,7 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
             field={field}
             title={title}
             isPaused={props.isBusy ?? false}
+            retries={props.retries ?? false}
             onFix={async (made) => {
               if (await onFix(made)) setOpen(false);
             }}

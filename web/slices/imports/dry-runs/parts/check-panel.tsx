@@ -29,7 +29,7 @@ type Props = CheckPartProps & {
   startsItself?: boolean;
   /** Where codes are mapped; by default on a page of their own. */
   codesHref?: CodesHref;
-  /** Content between the figures and their causes. */
+  /** Content after the figures and their causes. */
   children?: ReactNode;
 };
 

@@ -21,7 +21,7 @@ type Props = {
   again: { begin: () => void; isPending: boolean } | null;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   codesHref?: CodesHref | undefined;
-  /** Content between the figures and their causes. */
+  /** Content after the figures and their causes. */
   children?: ReactNode;
 };
 
@@ -61,7 +61,6 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
           {counts.warned > 0 && ` · ${t("dryRuns.result.warned", { rows: number(counts.warned) })}`}
         </Text>
       </Section>
-      {children}
       <CausesList
         key={run.id}
         module={module}
@@ -70,6 +69,7 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
         codesHref={codesHref}
         onRows={({ rows, title }) => setWanted({ rows, title: t("dryRuns.rows.ofCause", { cause: title }) })}
       />
+      {children}
       <DryRunRows module={module} run={run} wanted={wanted} onClose={() => setWanted(null)} />
     </>
   );

@@ -24,11 +24,13 @@ type Props = {
   title: string;
   /** It cannot be applied now. */
   isPaused: boolean;
+  /** The rows are imported with it at once. */
+  retries: boolean;
   onFix: (rule: TreatmentRule) => Promise<void>;
 };
 
 /** A fix for the rows of a cause, tried on them before it is applied. */
-export function FixForm({ module, sourceId, cause, toFix, field, title, isPaused, onFix }: Props) {
+export function FixForm({ module, sourceId, cause, toFix, field, title, isPaused, retries, onFix }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { today } = useSurroundings(module);
@@ -82,7 +84,7 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, isPaused
         <FixPreview module={module} sourceId={sourceId} cause={cause} rule={rule} rows={rows.data} />
         <div>
           <Button type="submit" disabled={!rule || isPaused} loading={isBusy}>
-            {t("dryRuns.fix.apply", { rows: number(cause.count) })}
+            {t(retries ? "dryRuns.fix.applyAndRetry" : "dryRuns.fix.apply", { rows: number(cause.count) })}
           </Button>
         </div>
       </Stack>

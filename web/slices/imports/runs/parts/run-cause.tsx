@@ -73,6 +73,7 @@ export function RunCause({ module, run, cause, example, most, onFix, isBusy, onA
         )
       }
       onFix={onFix}
+      retries
       isBusy={isBusy}
       onRows={() => onRows({ rule, field, pattern, title, count })}
       more={

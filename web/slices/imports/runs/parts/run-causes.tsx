@@ -49,13 +49,19 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
   const isBusy = isUnderWay(run.state);
   // A configuration that was deleted since can no longer be changed.
   const canFix = actions !== null && Boolean(run.configuration?.name);
+  const retry = async (cause: CauseAsk, settle?: "file" | "person") =>
+    await actions?.retry.mutateAsync({ ...cause, ...(settle && { settle }) });
   const again = async (cause: CauseAsk, settle?: "file" | "person") => {
-    await actions?.retry.mutateAsync({ ...cause, ...(settle && { settle }) }).then(fixing.dismiss, () => undefined);
+    await retry(cause, settle).then(fixing.dismiss, () => undefined);
   };
-  const fix = (cause: ImportCause) => async (rule: TreatmentRule) => {
-    setFixed(cause);
-    return fixing.apply(rule);
-  };
+  // A refused retry is shown; the notice then offers another one.
+  const fix = (cause: ImportCause) => (rule: TreatmentRule) =>
+    fixing.apply(rule, () =>
+      retry(askOf(cause)).then(
+        () => setFixed(null),
+        () => setFixed(cause),
+      ),
+    );
   const card = (cause: ImportCause, example: string | undefined) => (
     <RunCause
       key={`${keyOf(cause)} ${cause.pattern}`}
@@ -78,6 +84,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
         rejected + waiting > 0 && (
           <Button
             variant="default"
+            title={t("runs.causes.downloadText")}
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={download.isPending}
             onClick={() =>
@@ -94,13 +101,12 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
       flush
     >
       <div className={classes.notices}>
-        {rejected + waiting > 0 && <p className={classes.note}>{t("runs.causes.downloadText")}</p>}
         {waiting > 0 && <p className={classes.note}>{t("runs.causes.waiting")}</p>}
         {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
         {actions?.retry.error && <Failure error={actions.retry.error} />}
         <FixNotice
           fixing={fixing}
-          text={t("runs.causes.fixed")}
+          text={t(fixed ? "runs.causes.fixed" : "runs.causes.fixedAndRetried")}
           next={
             fixed && (
               <Button size="xs" onClick={() => void again(askOf(fixed))} loading={actions?.retry.isPending ?? false}>
@@ -137,7 +143,9 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
                 )}
                 onRows={(title) => onRows({ ...ask, title, count })}
                 more={(title) =>
-                  actions && !isBusy && !NOT_AGAIN.has(rule) && <RetryButton title={title} onClick={() => again(ask)} />
+                  actions &&
+                  !isBusy &&
+                  !NOT_AGAIN.has(rule) && <RetryButton title={title} onClick={() => void again(ask)} />
                 }
               />
             </Fragment>

@@ -1,4 +1,4 @@
-import { Alert, Stack } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconDatabaseImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -92,12 +92,10 @@ function HeldBack({ source, configuration, stopAt }: { source: string; configura
   if (!counts || counts.rejected + counts.waiting === 0) return null;
   const isHopeless = counts.rejected * PERCENT > stopAt * counts.read;
   return (
-    <Alert
-      color={isHopeless ? "red" : "brass"}
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t("imports.review.held", { rejected: number(counts.rejected), waiting: number(counts.waiting) })}
-    >
+    <Alert color={isHopeless ? "red" : "brass"} variant="light" icon={<IconAlertTriangle aria-hidden />} py="xs">
+      <Text span inherit fw={600}>
+        {t("imports.review.held", { rejected: number(counts.rejected), waiting: number(counts.waiting) })}
+      </Text>{" "}
       {isHopeless ? t("imports.review.hopeless", { percent: stopAt }) : t("imports.review.heldText")}
     </Alert>
   );
