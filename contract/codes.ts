@@ -35,13 +35,13 @@ export type CodeList = z.infer<typeof codeList>;
 
 /**
  * `same`: the hotel has this code. `spelling`: a known spelling of it. `name`: found by the hotel's description.
- * `remembered`: another property of the account mapped it so. `similar`: a guess. `nearest`: the hotel
- * has another code for the same person. `similar` and `nearest` are never sure.
+ * `remembered`: another property of the account mapped it so. `similar`: a guess. `meaning`: it means
+ * the same or nearly so. `similar` and `meaning` are never sure.
  */
 export const codeSuggestion = z.object({
   target: z.string(),
   name: z.string(),
-  reason: z.enum(["same", "spelling", "remembered", "name", "similar", "nearest"]),
+  reason: z.enum(["same", "spelling", "remembered", "name", "similar", "meaning"]),
   /** For `remembered`: the other property. */
   from: z.string().nullable(),
   sure: z.boolean(),

@@ -107,9 +107,9 @@ test("MISTER is Mr, never Miss; without the very title the one for the same pers
   expect(suggest("profiles", "title", codes("Miss=Miss"), "MISTER")).toBeNull();
   const modern = codes("Mr=Mr", "Ms=Ms", "Dr=Dr");
   for (const code of ["Mw.", "Mevr.", "Frau", "Mlle", "Madam"])
-    expect(suggest("profiles", "title", modern, code)).toEqual(["Ms", "nearest", false]);
-  expect(suggest("profiles", "title", codes("Mr=Mr", "Mrs=Mrs"), "Ms")).toEqual(["Mrs", "nearest", false]);
-  expect(suggest("profiles", "title", modern, "Dra.")).toEqual(["Dr", "nearest", false]);
+    expect(suggest("profiles", "title", modern, code)).toEqual(["Ms", "meaning", false]);
+  expect(suggest("profiles", "title", codes("Mr=Mr", "Mrs=Mrs"), "Ms")).toEqual(["Mrs", "meaning", false]);
+  expect(suggest("profiles", "title", modern, "Dra.")).toEqual(["Dr", "meaning", false]);
 });
 
 test("a letter has its meaning in the file's language, and is never sure if languages differ", () => {
@@ -121,4 +121,17 @@ test("a letter has its meaning in the file's language, and is never sure if lang
   expect(gender("D", "it")).toEqual(["F", "spelling", false]);
   expect(gender("K", "pl")).toEqual(["F", "spelling", true]);
   expect(gender("M", "de")).toEqual(["M", "same", true]);
+});
+
+test("of several codes with the meaning of a title, that of its language or the English one is a guess", () => {
+  const chain = codes("Mr.=Mr.", "Mrs.=Mrs.", "Ms.=Ms.", "Miss=Miss", "M.=M.", "Mme=Mme", "Herr=Herr", "Frau=Frau");
+  const guess = (code: string) => suggest("profiles", "title", chain, code);
+  expect(guess("MISTER")).toEqual(["Mr.", "meaning", false]);
+  expect(guess("Dhr.")).toEqual(["Mr.", "meaning", false]);
+  expect(guess("Mw.")).toEqual(["Mrs.", "meaning", false]);
+  expect(guess("Monsieur")).toEqual(["M.", "meaning", false]);
+  expect(guess("Hr.")).toEqual(["Herr", "meaning", false]);
+  // Another hotel's mapping is better evidence.
+  const before = { target: "Herr", from: "Zermatt", agreed: true };
+  expect(suggest("profiles", "title", chain, "Dhr.", before)).toEqual(["Herr", "remembered", true]);
 });

@@ -3,7 +3,7 @@ import type { Field } from "../modules/field.ts";
 import { headerKey } from "../modules/spelling.ts";
 import { countryCode } from "../values/countries.ts";
 import { languageCode } from "../values/languages.ts";
-import { genderOfTitle, isForSeveral, nearestTitle, titleOf } from "../values/titles.ts";
+import { closestTitle, genderOfTitle, isForSeveral, nearestTitle, titleOf } from "../values/titles.ts";
 import { contestedCodes, localMeaning } from "./local-codes.ts";
 import { compileSimilar, type HotelCode } from "./similar-codes.ts";
 import { codeKey, usualMeaning } from "./translate.ts";
@@ -51,7 +51,7 @@ export function compileSuggestions(
     const same = byKey.get(codeKey(code));
     if (same) return suggestion(same, "same", true);
     const spelled: ReturnType<Meaning> = byMeaning(code) ?? { found: bySpelling.get(wordKey(code)), sure: true };
-    if (spelled?.found) return suggestion(spelled.found, spelled.reason ?? "spelling", spelled.sure);
+    if (spelled?.found && spelled.reason !== "meaning") return suggestion(spelled.found, "spelling", spelled.sure);
     const hotelCode = remembered && byKey.get(codeKey(remembered.target));
     if (hotelCode)
       return fromElsewhere(
@@ -60,6 +60,7 @@ export function compileSuggestions(
       );
     const named = byName.get(headerKey(code));
     if (named) return suggestion(named, "name", true);
+    if (spelled?.found) return suggestion(spelled.found, "meaning", false);
     similar ??= compileSimilar(own);
     const guess = similar(code);
     return guess && !crossesGender(code, guess.found) ? suggestion(guess.found, guess.by, false) : null;
@@ -103,9 +104,7 @@ function uniquely(own: readonly HotelCode[], keysOf: (item: HotelCode) => string
   return new Map([...found].flatMap(([key, item]) => (item ? [[key, item] as const] : [])));
 }
 
-type Meaning = (
-  code: string,
-) => { found: HotelCode | undefined; sure: boolean; reason?: CodeSuggestion["reason"] } | undefined;
+type Meaning = (code: string) => { found: HotelCode | undefined; sure: boolean; reason?: "meaning" } | undefined;
 
 /** Countries, languages and forms of address: different spellings with the same meaning. */
 function meaningsOf(list: string, own: readonly HotelCode[]): Meaning {
@@ -122,13 +121,19 @@ function meaningsOf(list: string, own: readonly HotelCode[]): Meaning {
 }
 
 function titlesOf(own: readonly HotelCode[]): Meaning {
-  const byTitle = uniquely(own, ({ code, name }) => [(titleOf(name) ?? titleOf(code))?.title ?? ""]);
+  const byTitle = new Map<string, HotelCode[]>();
+  for (const item of own) {
+    const title = (titleOf(item.name) ?? titleOf(item.code))?.title;
+    if (title) byTitle.set(title, [...(byTitle.get(title) ?? []), item]);
+  }
   return (code) => {
     const meant = titleOf(code);
     if (!meant) return undefined;
-    const found = byTitle.get(meant.title);
-    if (found) return { found, sure: meant.sure };
-    const nearest = byTitle.get(nearestTitle(meant.title) ?? "");
-    return nearest && { found: nearest, sure: false, reason: "nearest" };
+    const same = byTitle.get(meant.title);
+    if (same?.length === 1) return { found: same[0], sure: meant.sure };
+    // `Mr.`, `M.` and `Herr` in one list, or a word for nearly the same person: a person should look.
+    const items = same ?? byTitle.get(nearestTitle(meant.title) ?? "");
+    if (!items) return undefined;
+    return { found: closestTitle(code, items, ({ code }) => code), sure: false, reason: "meaning" };
   };
 }

@@ -35,6 +35,9 @@ const PLANS: Readonly<Record<string, Plan>> = {
 const FRANCE = PLANS.FR;
 const BY_CODE = new Map(Object.values(PLANS).map((plan) => [plan.code, plan]));
 
+/** `15…` chooses a carrier there and is no part of the number. */
+const [LUXEMBOURG, CARRIER] = ["352", "15"];
+
 const MARKS = /[\s\u00a0\u202f().\-/\u2010-\u2015]/g;
 const KEPT = 50_000;
 
@@ -170,6 +173,7 @@ function readQuickly(text: string, country: string): string | undefined {
       const plan = BY_CODE.get(digits.slice(0, length));
       const rest = digits.length - length;
       if (plan === FRANCE && rest >= 9 && digits[length] === "0") return rest > 10 ? undefined : french(digits);
+      if (plan?.code === LUXEMBOURG && digits.startsWith(CARRIER, length)) return undefined;
       if (plan) return rest >= plan.least && rest <= plan.most && digits[length] !== "0" ? `+${digits}` : undefined;
     }
     return undefined;
@@ -177,6 +181,7 @@ function readQuickly(text: string, country: string): string | undefined {
   const item = PLANS[country];
   if (!item || !/^\d+$/.test(bare) || !bare.startsWith(item.trunk)) return undefined;
   const rest = bare.slice(item.trunk.length);
+  if (item.code === LUXEMBOURG && rest.startsWith(CARRIER)) return undefined;
   return rest.length >= item.least && rest.length <= item.most && !rest.startsWith("0")
     ? `+${item.code}${rest}`
     : undefined;

@@ -31,6 +31,26 @@ export function titleOf(text: string): { title: Title; sure: boolean } | null {
   return short ? { title: short, sure: false } : null;
 }
 
+/** Which forms of address of one meaning belong together; the others have none of their own in most hotels' lists. */
+const LANGUAGES: readonly string[] = [
+  "mr mister mrs madam ms miss",
+  "herr hr herrn frau fr fraulein frl",
+  "m monsieur mons mme madame mlle mademoiselle melle",
+  "sr senor senhor don sra senora senhora dona srta senorita senhorita",
+  "signor signore sig signora sigra signorina signa dott dottore dottoressa dottssa",
+];
+const languageOfTitle = (text: string): number => {
+  const key = headerKey(text);
+  return LANGUAGES.findIndex((words) => words.split(" ").includes(key));
+};
+
+/** Of several forms of address with one meaning, that of the text's language; else the English one; else the first. */
+export function closestTitle<Item>(text: string, items: readonly Item[], textOf: (item: Item) => string) {
+  const language = languageOfTitle(text);
+  const inLanguage = (wanted: number) => items.find((item) => languageOfTitle(textOf(item)) === wanted);
+  return (language >= 0 ? inLanguage(language) : undefined) ?? inLanguage(0) ?? items[0];
+}
+
 /** A hotel without the very title has one for the same person: where there is no `Mrs`, a woman is `Ms`. */
 const NEAREST: Partial<Record<Title, Title>> = { mrs: "ms", miss: "ms", ms: "mrs", dra: "dr" };
 export const nearestTitle = (title: Title): Title | null => NEAREST[title] ?? null;

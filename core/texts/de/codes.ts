@@ -49,7 +49,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "wie in {{from}}",
     name: "nach der Bezeichnung",
     similar: "sieht ähnlich aus",
-    nearest: "am nächsten",
+    meaning: "ähnliche Bedeutung",
   },
   whys: {
     same: "Das Hotel hat genau diesen Code.",
@@ -58,7 +58,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "{{from}} ordnet ihn so zu.",
     name: "Die Bezeichnung des Codes im Hotel sagt dasselbe.",
     similar: "Die Buchstaben ähneln sich; bitte prüfen.",
-    nearest: "Das Haus hat dafür keinen genau passenden Code; dieser kommt ihm am nächsten. Bitte prüfen.",
+    meaning: "Die Bedeutung ist ähnlich; bitte prüfen.",
   },
   suggestion: { sure: "Sicher", guess: "Vermutung" },
   filter: {

@@ -48,7 +48,7 @@ export const codes = {
     rememberedAt: "used at {{from}}",
     name: "same name",
     similar: "similar spelling",
-    nearest: "closest code",
+    meaning: "similar meaning",
   },
   whys: {
     same: "The hotel has the same code.",
@@ -57,7 +57,7 @@ export const codes = {
     rememberedAt: "{{from}} uses this mapping.",
     name: "The hotel’s description of the code is the same.",
     similar: "Similar spelling; please check.",
-    nearest: "The hotel has no code for exactly this; this one is the closest. Please check.",
+    meaning: "Similar meaning; please check.",
   },
   suggestion: { sure: "Certain", guess: "Guess" },
   filter: {

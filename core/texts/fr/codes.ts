@@ -49,7 +49,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "comme à {{from}}",
     name: "d’après le libellé",
     similar: "ressemblant",
-    nearest: "le plus proche",
+    meaning: "sens proche",
   },
   whys: {
     same: "L’hôtel a exactement ce code.",
@@ -58,7 +58,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "{{from}} l’associe ainsi.",
     name: "L’hôtel donne le même libellé à ce code.",
     similar: "Les lettres se ressemblent ; veuillez vérifier.",
-    nearest: "L’établissement n’a pas de code exact ; celui-ci est le plus proche. Veuillez vérifier.",
+    meaning: "Le sens est proche ; veuillez vérifier.",
   },
   suggestion: { sure: "Sûr", guess: "Supposition" },
   filter: {

@@ -49,7 +49,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "como em {{from}}",
     name: "pela descrição",
     similar: "parecido",
-    nearest: "mais próximo",
+    meaning: "sentido próximo",
   },
   whys: {
     same: "O hotel tem exatamente este código.",
@@ -58,7 +58,7 @@ export const codes: Texts["codes"] = {
     rememberedAt: "{{from}} associa-o assim.",
     name: "O hotel dá a este código a mesma descrição.",
     similar: "As letras são parecidas; verifique, por favor.",
-    nearest: "A propriedade não tem um código exato; este é o mais próximo. Verifique, por favor.",
+    meaning: "O sentido é próximo; verifique, por favor.",
   },
   suggestion: { sure: "Certa", guess: "Palpite" },
   filter: {
