@@ -15,6 +15,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Redirect } from "../../../ui/redirect.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
+import { useModuleTitle } from "../../intake/files/use-module-choices.ts";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { CodeWorkbench } from "./parts/code-workbench.tsx";
 import { useCodesSearch } from "./use-codes-search.ts";
@@ -37,6 +38,7 @@ function OfModule({ module }: { module: ModuleKey }) {
 
 function Codes({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
+  const titleOf = useModuleTitle(module);
   const hrefTo = useHrefTo();
   const { run } = useCodesSearch();
   const subject = useSubject(module);
@@ -44,7 +46,7 @@ function Codes({ module }: { module: ModuleKey }) {
   return (
     <>
       <PageHeader
-        title={t("pages.codes")}
+        title={titleOf(t("pages.codes"))}
         description={t("codes.text")}
         actions={
           <>

@@ -17,6 +17,7 @@ import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
+import { useModuleTitle } from "../../intake/files/use-module-choices.ts";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { RecordsView } from "./parts/records-view.tsx";
 
@@ -36,6 +37,7 @@ export function RecordsPage() {
 /** The run of the address, otherwise the newest of the module. */
 function OfModule({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
+  const titleOf = useModuleTitle(module);
   const hotel = useHotelSlugs();
   const hrefTo = useHrefTo();
   const { search, filter } = useListSearch("imported-records");
@@ -47,7 +49,7 @@ function OfModule({ module }: { module: ModuleKey }) {
   return (
     <>
       <PageHeader
-        title={t("pages.importedRecords")}
+        title={titleOf(t("pages.importedRecords"))}
         description={t("runs.records.text")}
         actions={
           run && (

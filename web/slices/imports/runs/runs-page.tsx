@@ -19,6 +19,7 @@ import { Section } from "../../../ui/section.tsx";
 import { Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { WhenAndWho } from "../../intake/files/parts/when-and-who.tsx";
+import { useModuleTitle } from "../../intake/files/use-module-choices.ts";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { RunCounts } from "./parts/run-counts.tsx";
 import { RunState } from "./parts/run-state.tsx";
@@ -38,13 +39,14 @@ export function RunsPage() {
 
 function OfModule({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
+  const titleOf = useModuleTitle(module);
   const hrefTo = useHrefTo();
   const run = useListSearch("import-runs").search.run;
   const mayWrite = useAbility().can("write", "Import");
   return (
     <>
       <PageHeader
-        title={run ? t("runs.one") : t("pages.importRuns")}
+        title={titleOf(run ? t("runs.one") : t("pages.importRuns"))}
         description={run ? t("runs.oneText") : t("runs.list.text")}
         actions={
           <>

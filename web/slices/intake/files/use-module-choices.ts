@@ -19,6 +19,13 @@ export function useModuleName() {
   return (key: string): string => modules.find(({ id }) => id === key)?.name ?? key;
 }
 
+/** The title of a page about a module: several such pages are often open in tabs at once. */
+export function useModuleTitle(module: string): (title: string) => string {
+  const { t } = useTranslation();
+  const nameOf = useModuleName();
+  return (title) => t("ui.labelled", { label: title, value: nameOf(module) });
+}
+
 /** The module of an address, if this hotel has it. */
 export function useKnownModule(key: string | undefined): string | null {
   return useModules().find(({ id }) => id === key?.toLowerCase())?.id ?? null;

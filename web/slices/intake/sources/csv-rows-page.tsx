@@ -12,6 +12,7 @@ import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../files/import-frame.tsx";
+import { useModuleTitle } from "../files/use-module-choices.ts";
 import { SourceView } from "./parts/source-view.tsx";
 import { useModuleParam } from "./use-module-param.ts";
 import { useRowsSearch } from "./use-rows-search.ts";
@@ -35,13 +36,14 @@ function OfModule({ module }: { module: string }) {
 /** The source of the address, otherwise the newest of the module. */
 function Readings({ module }: { module: string }) {
   const { t } = useTranslation();
+  const titleOf = useModuleTitle(module);
   const { source } = useRowsSearch();
   const list = useQuery(sourcesQuery(useHotelSlugs(), { module }));
   const id = source ?? list.data?.rows[0]?.id;
   if (id) return <SourceView key={id} id={id} module={module} readings={list.data?.rows ?? []} />;
   return (
     <>
-      <PageHeader title={t("pages.csvRows")} description={t("sources.rows.text")} />
+      <PageHeader title={titleOf(t("pages.csvRows"))} description={t("sources.rows.text")} />
       {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && (
         <Stack gap="lg" aria-busy aria-label={t("ui.loading", { what: t("pages.csvRows") })}>

@@ -14,6 +14,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Failure } from "../../../../ui/states.tsx";
+import { useModuleTitle } from "../../files/use-module-choices.ts";
 import { useRowsSearch } from "../use-rows-search.ts";
 import { useSourceEvents } from "../use-source-events.ts";
 import { SourceFacts } from "./source-facts.tsx";
@@ -26,6 +27,7 @@ type Props = { id: string; module: string; readings: Source[] };
 /** One source in each of its states: being read, read, stopped. */
 export function SourceView({ id, module, readings }: Props) {
   const { t } = useTranslation();
+  const titleOf = useModuleTitle(module);
   const hotel = useHotelSlugs();
   const hrefTo = useHrefTo();
   const { dateTime, number } = useFormats();
@@ -41,7 +43,7 @@ export function SourceView({ id, module, readings }: Props) {
   return (
     <>
       <PageHeader
-        title={t("pages.csvRows")}
+        title={titleOf(t("pages.csvRows"))}
         description={t("sources.rows.text")}
         actions={
           <>
