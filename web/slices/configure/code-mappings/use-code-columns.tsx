@@ -17,17 +17,21 @@ const WIDTHS: Record<Key, number> = {
   state: 140,
   by: 200,
 };
+/** Among unmapped codes nobody has chosen anything: their room goes to the choice and its reason. */
+const OPEN_WIDTHS: Partial<Record<Key, number>> = { target: 150, suggestion: 240 };
 
 type Options = {
   /** Names of lists, if the table shows codes of several. */
   nameOf: ((list: string) => string) | null;
   /** Without rows nothing was counted and nothing is suggested. */
   counted: boolean;
+  /** All of them are unmapped. */
+  isOpen: boolean;
   mayWrite: boolean;
 };
 
 /** The table's columns for a code. Both functions stay the same between renders, or every row is drawn again. */
-export function useCodeColumns({ nameOf, counted, mayWrite }: Options) {
+export function useCodeColumns({ nameOf, counted, isOpen, mayWrite }: Options) {
   const { t, i18n } = useTranslation();
   const words = useSuggestionWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of a language change with it alone
@@ -35,8 +39,12 @@ export function useCodeColumns({ nameOf, counted, mayWrite }: Options) {
     const { number, ago } = formatsOf(i18n.language);
     const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
     const list: Key[] = nameOf ? ["list"] : [];
-    const ofRows: Key[] = counted ? ["suggestion", "rows", "share"] : [];
-    const keys: Key[] = [...list, "target", ...ofRows, "state", "by"];
+    const ofRows: Key[] = counted ? ["suggestion", "rows"] : [];
+    // Codes of several lists have no common whole.
+    const share: Key[] = counted && !(isOpen && nameOf) ? ["share"] : [];
+    const past: Key[] = isOpen ? [] : ["state", "by"];
+    const keys: Key[] = [...list, "target", ...ofRows, ...share, ...past];
+    const widthOf = (key: Key) => (isOpen ? OPEN_WIDTHS[key] : undefined) ?? WIDTHS[key];
     const cells: Record<Key, (row: SourceCode) => ReactNode> = {
       list: (row) => nameOf?.(row.list),
       target: ({ target }) =>
@@ -69,7 +77,7 @@ export function useCodeColumns({ nameOf, counted, mayWrite }: Options) {
       by: ({ by, at }) => (by && at ? `${by.name}, ${ago(at)}` : ""),
     };
     return {
-      columns: keys.map((key): VirtualColumn => ({ key, header: t(`codes.columns.${key}`), width: WIDTHS[key] })),
+      columns: keys.map((key): VirtualColumn => ({ key, header: t(`codes.columns.${key}`), width: widthOf(key) })),
       place: (key: Key) => keys.indexOf(key),
       cell: (row: SourceCode, column: number): ReactNode => {
         const key = keys[column];
@@ -77,5 +85,5 @@ export function useCodeColumns({ nameOf, counted, mayWrite }: Options) {
       },
       toneOf: (row: SourceCode, column: number) => (keys[column] === "target" ? row.state : undefined),
     };
-  }, [i18n.language, nameOf, counted, mayWrite]);
+  }, [i18n.language, nameOf, counted, isOpen, mayWrite]);
 }

@@ -22,6 +22,8 @@ type Props = {
   rows: CodeRows;
   nameOf: ((list: string) => string) | null;
   counted: boolean;
+  /** All of them are unmapped. */
+  isOpen: boolean;
   isFree: (list: string) => boolean;
   mayWrite: boolean;
   editing: CodeEdit;
@@ -30,6 +32,8 @@ type Props = {
 };
 
 const LEAD = 140;
+/** Where fewer columns are beside it. */
+const LEAD_OPEN = 176;
 const ROW = 32;
 /** The height of the active code's line, and of the keys and the count. */
 const BELOW = 88;
@@ -38,13 +42,13 @@ const EDGE = 4;
 
 /** The codes of some rows, to be settled one after the other by keyboard alone. */
 export function CodesTable(props: Props) {
-  const { module, title, rows, nameOf, counted, isFree, mayWrite, editing, selected, onSelect } = props;
+  const { module, title, rows, nameOf, counted, isOpen, isFree, mayWrite, editing, selected, onSelect } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
   const table = useRef<VirtualTableHandle>(null);
   const fill = useFill<HTMLDivElement>(BELOW);
   const [active, setActive] = useState<CellAt | null>(null);
-  const { columns, cell, toneOf, place } = useCodeColumns({ nameOf, counted, mayWrite });
+  const { columns, cell, toneOf, place } = useCodeColumns({ nameOf, counted, isOpen, mayWrite });
   const { rowAt, count, onShown } = rows;
   const shown = useRef({ first: 0, last: -1 });
   const noteShown = useCallback(
@@ -140,7 +144,7 @@ export function CodesTable(props: Props) {
         rowAt={rowAt}
         onShown={noteShown}
         leadTitle={t("codes.columns.code")}
-        leadWidth={LEAD}
+        leadWidth={isOpen ? LEAD_OPEN : LEAD}
         rowHeight={ROW}
         lead={lead}
         cell={cell}

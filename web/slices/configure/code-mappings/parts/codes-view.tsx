@@ -52,7 +52,15 @@ export function CodesView({ ask, search, isAbsent, ...props }: Props) {
           isAbsent={isAbsent}
         />
       )}
-      {rows.count > 0 && <CodesTable {...props} rows={rows} selected={selected} onSelect={select} />}
+      {rows.count > 0 && (
+        <CodesTable
+          {...props}
+          isOpen={props.counted && ask.state === "open"}
+          rows={rows}
+          selected={selected}
+          onSelect={select}
+        />
+      )}
       <BulkTarget
         module={props.module}
         selected={selected}
