@@ -19,7 +19,12 @@ type DraftInput = { body: ConfigurationBody; note: string; name: string };
  * Saves the draft as a new configuration or a new version; in a conflict the person sees the other version and loses
  * nothing.
  */
-export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWhole) => void) {
+export function useSaveDraft(
+  editor: Editor,
+  onCreated: (whole: ConfigurationWhole) => void,
+  /** The page itself shows that it was saved. */
+  isQuiet = false,
+) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
@@ -55,7 +60,7 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
     mutationFn: () => sendOrShow(draft),
     onSuccess: (whole) => {
       if (!whole) return;
-      toast("success", t("configurations.done.saved", { name: whole.name, version: whole.version }));
+      if (!isQuiet) toast("success", t("configurations.done.saved", { name: whole.name, version: whole.version }));
       dispatch({ type: "saved", name: whole.name, body: whole.body });
       setSaved(whole);
       if (!saved) onCreated(whole);

@@ -7,7 +7,8 @@ import { useSaveDraft } from "../../configure/mappings/use-save-draft.ts";
 /** The draft that the steps from mapping to review share, and its saving in between. */
 export function useWork(editorInput: EditorGiven, onMade: (whole: ConfigurationWhole) => void) {
   const editor = useEditor(editorInput);
-  const saving = useSaveDraft(editor, onMade);
+  // The next step opens; a message would lie on its buttons.
+  const saving = useSaveDraft(editor, onMade, true);
   const [isLeaving, setLeaving] = useState(false);
   const { saved, changed, draft } = editor;
   useUnsaved(changed);

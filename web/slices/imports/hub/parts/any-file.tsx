@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown, Preview } from "../../../../../contract/files.ts";
 import { isModuleKey, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
@@ -33,9 +33,10 @@ export function AnyFile() {
 function Recognised({ file }: { file: FileShown }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
+  const ref = useIntoView(file.id, file.kind !== "csv");
   if (file.kind === "csv") return <RecognisedText file={file} />;
   return (
-    <div className={classes.step}>
+    <div className={classes.step} ref={ref}>
       <Text size="sm">{t(`files.any.${file.kind}`)}</Text>
       <Button size="compact-md" component={AppLink} href={hrefTo(PAGE_OF[file.kind], {}, { file: file.id })}>
         {t(`files.any.${file.kind}Do`)}
@@ -44,16 +45,30 @@ function Recognised({ file }: { file: FileShown }) {
   );
 }
 
+const seen = new Set<string>();
+
+/** Scrolls to the next step of a file that has just arrived: on a low screen it appears below what one sees. */
+function useIntoView(file: string, isReady: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isReady || seen.has(file)) return;
+    seen.add(file);
+    ref.current?.scrollIntoView({ block: "nearest" });
+  }, [file, isReady]);
+  return ref;
+}
+
 /** A table as text: its module with the columns that prove it, and a choice if that is uncertain. */
 function RecognisedText({ file }: { file: FileShown }) {
   const { t } = useTranslation();
   const preview = useQuery(previewQuery(useHotelSlugs(), file.id, {}));
   const [chosen, setChosen] = useState<string | null>(null);
   const nameOf = useModuleName();
+  const found = preview.data?.modules.find(({ sure }) => sure);
+  const ref = useIntoView(file.id, preview.data !== undefined && !found);
   if (preview.error) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loader size="sm" aria-label={t("files.any.looking")} />;
   const { modules, rows } = preview.data;
-  const found = modules.find(({ sure }) => sure);
   const module = chosen ?? found?.module ?? null;
   const isRead = rows.length > 0;
   return (
@@ -63,7 +78,7 @@ function RecognisedText({ file }: { file: FileShown }) {
           <Reason modules={modules} nameOf={nameOf} />
         </Text>
       )}
-      <div className={classes.step}>
+      <div className={classes.step} ref={ref}>
         <Text size="sm" fw={600} aria-hidden>
           {t("files.any.module")}
         </Text>
@@ -102,6 +117,7 @@ function NextStep({ module, file }: { module: ModuleKey; file: FileShown }) {
   const hrefTo = useHrefTo();
   const go = useGo();
   const path = useFastPath(module, file);
+  const ref = useIntoView(file.id, path !== undefined);
   const read = useReadRows(module, (source) => {
     handOver(source);
     for (const { id, result } of uploads.store.get()) if (result?.id === file.id) uploads.dismiss(id);
@@ -111,12 +127,14 @@ function NextStep({ module, file }: { module: ModuleKey; file: FileShown }) {
   const toWizard = hrefTo("import-wizard", { id: module }, { file: file.id, step: path ? "upload" : "options" });
   if (!path)
     return (
-      <Button size="compact-md" component={AppLink} href={toWizard}>
-        {t("files.any.map")}
-      </Button>
+      <div className={classes.do} ref={ref}>
+        <Button size="compact-md" component={AppLink} href={toWizard}>
+          {t("files.any.map")}
+        </Button>
+      </div>
     );
   return (
-    <Group gap="sm">
+    <Group gap="sm" ref={ref} className={classes.do}>
       <Button size="compact-md" onClick={() => read.mutate({ fileId: file.id })} loading={read.isPending}>
         {t("files.any.check")}
       </Button>
