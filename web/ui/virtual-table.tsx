@@ -18,7 +18,8 @@ import { type CellAt, cellUnder, isPressable, movedBy } from "./virtual-table-ke
 import { cellId, type RowParts, type VirtualColumn, VirtualRow } from "./virtual-table-row.tsx";
 import { useVirtualRows } from "./virtual-table-rows.ts";
 
-const ROW_HEIGHT = 36;
+/** As low as in lists. */
+const ROW_HEIGHT = 32;
 const HEAD = 40;
 /** The key of the side column among the widths. */
 const LEAD = "lead";
