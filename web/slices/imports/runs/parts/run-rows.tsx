@@ -62,6 +62,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
   const editing = useCellEdit(useHotelSlugs(), run.sourceId);
   const edited = useEditedRows(editing.notice);
   const canWrite = actions !== null && !isUnderWay(run.state);
+  const hasEdited = edited.rows.length > 0 && canWrite;
   const takeEdited = () => {
     actions?.retry.mutate({ rows: edited.rows.slice(0, MOST_NAMED) }, { onSuccess: edited.clear });
     editing.dismiss();
@@ -71,19 +72,32 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
   return (
     <Section
       title={t("runs.rows.title")}
-      description={canWrite && isOpen && list.rows.length > 0 && t("runs.rows.hint")}
-      actions={
-        canWrite &&
-        run.counts.rejected + run.counts.waiting > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={actions.retry.isPending}
-            onClick={() => actions.retry.mutate({})}
-          >
-            {t("runs.rows.againAll")}
-          </Button>
+      // In the head, where nothing moves the cell that is being corrected, and in sight however many rows there are.
+      description={
+        hasEdited ? (
+          <span role="status">{t("runs.rows.edited", { rows: number(edited.rows.length) })}</span>
+        ) : (
+          canWrite && isOpen && list.rows.length > 0 && t("runs.rows.hint")
         )
+      }
+      actions={
+        <>
+          {canWrite && run.counts.rejected + run.counts.waiting > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={actions.retry.isPending}
+              onClick={() => actions.retry.mutate({})}
+            >
+              {t("runs.rows.againAll")}
+            </Button>
+          )}
+          {hasEdited && (
+            <Button onClick={takeEdited} loading={actions?.retry.isPending ?? false}>
+              {t("runs.rows.againEdited")}
+            </Button>
+          )}
+        </>
       }
       flush
     >
@@ -143,14 +157,6 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
       )}
       {/* Below the rows: above them it would move the cell that is being corrected. */}
       {editing.notice && <EditNoticeBar editing={editing} notice={editing.notice} columns={columns} />}
-      {edited.rows.length > 0 && canWrite && (
-        <div className={classes.bar} role="status">
-          <p>{t("runs.rows.edited", { rows: number(edited.rows.length) })}</p>
-          <Button size="compact-sm" onClick={takeEdited} loading={actions.retry.isPending}>
-            {t("runs.rows.againEdited")}
-          </Button>
-        </div>
-      )}
     </Section>
   );
 }
