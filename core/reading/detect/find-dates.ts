@@ -103,6 +103,6 @@ function findOrder(
   }
   const [format, winner, loser] = first.count >= second.count ? [way, first, second] : [twin, second, first];
   const evidence = [because("only_this_order", { example: excerpt(winner.example) })];
-  if (loser.count > 0) evidence.push(because("day_or_month", { example: excerpt(loser.example) }));
+  if (loser.count > 0) evidence.push(because("only_other_order", { example: excerpt(loser.example) }));
   return { format, evidence: [...evidence, ...twoDigits] };
 }

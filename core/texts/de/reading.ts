@@ -76,6 +76,7 @@ export const reading: Texts["reading"] = {
       "Die Datei nennt das Haus {{code}}, und dieses Haus hat keinen Code zum Vergleichen. Tragen Sie ihn unter „Häuser“ ein, dann entfällt die Frage.",
     dates: "So geschriebene Datumsangaben: {{dates}}, zum Beispiel „{{example}}“.",
     only_this_order: "„{{example}}“ lässt sich nur so lesen.",
+    only_other_order: "„{{example}}“ lässt sich nur mit Tag und Monat andersherum lesen.",
     day_or_month: "„{{example}}“ könnte Tag und Monat oder Monat und Tag sein.",
     plausible_stays: "So gelesen liegen An- und Abreise wenige Nächte auseinander.",
     days_move: "So gelesen wechseln die Tage, während die Monate bleiben.",

@@ -75,6 +75,7 @@ export const reading = {
       "The file is for hotel {{code}}, but this property has no code to compare. Set it under Properties to avoid this question.",
     dates: "Dates written this way: {{dates}}, for example “{{example}}”.",
     only_this_order: "“{{example}}” can only be read this way.",
+    only_other_order: "“{{example}}” can only be read with day and month the other way round.",
     day_or_month: "“{{example}}” could be day and month or month and day.",
     plausible_stays: "Read this way, arrivals and departures are a few nights apart.",
     days_move: "Read this way, days change while months stay the same.",

@@ -77,6 +77,7 @@ export const reading: Texts["reading"] = {
       "Le fichier indique l’hôtel {{code}}, et cet établissement n’a pas de code à comparer. Donnez-lui-en un sous Établissements : la question ne sera plus posée.",
     dates: "Dates écrites ainsi : {{dates}}, par exemple « {{example}} ».",
     only_this_order: "« {{example}} » ne peut se lire qu’ainsi.",
+    only_other_order: "« {{example}} » ne peut se lire qu’avec jour et mois inversés.",
     day_or_month: "« {{example}} » peut se lire jour puis mois ou mois puis jour.",
     plausible_stays: "Lus ainsi, arrivées et départs sont séparés de quelques nuits.",
     days_move: "Lus ainsi, les jours changent et les mois restent.",

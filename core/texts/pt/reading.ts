@@ -77,6 +77,7 @@ export const reading: Texts["reading"] = {
       "O ficheiro indica o hotel {{code}}, e esta propriedade não tem código para comparar. Indique-o em Propriedades e a pergunta deixa de aparecer.",
     dates: "Datas escritas assim: {{dates}}, por exemplo «{{example}}».",
     only_this_order: "«{{example}}» só pode ser lido assim.",
+    only_other_order: "«{{example}}» só pode ser lido com dia e mês trocados.",
     day_or_month: "«{{example}}» pode ser dia e mês ou mês e dia.",
     plausible_stays: "Lidas assim, as chegadas e as partidas distam poucas noites.",
     days_move: "Lidas assim, os dias mudam e os meses mantêm-se.",
