@@ -131,15 +131,16 @@ function Confidence(props: Props & { label: string }) {
             })
           : null;
   const reason = suggestion && words.reason(suggestion.reason, field.type);
-  const why =
-    suggestion &&
-    [
-      t(suggestion.sure ? "configurations.suggestion.sure" : "configurations.suggestion.unsure"),
-      isSuggested ? reason : t("configurations.suggestion.column", { column: suggestion.column, reason }),
-      suggestion.doubt && words.doubt(suggestion.doubt),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+  const state = suggestion && t(`configurations.suggestion.${suggestion.sure ? "sure" : "unsure"}`);
+  const because = suggestion
+    ? [
+        isSuggested ? reason : t("configurations.suggestion.column", { column: suggestion.column, reason }),
+        suggestion.doubt && words.doubt(suggestion.doubt),
+      ].filter(Boolean)
+    : [];
+  const why = suggestion && [state, ...because].join(" · ");
+  // What has an answer beside it is a suggestion; the room is for its reason.
+  const shown = suggestion?.sure ? because.join(" · ") : why;
   const chosen = source && !suggestion ? t("configurations.mapping.chosen") : "";
   return (
     <span className={classes.line}>
@@ -155,7 +156,7 @@ function Confidence(props: Props & { label: string }) {
       )}
       {why && (
         <span className={classes.why} data-sure={suggestion.sure || undefined} title={why}>
-          {why}
+          {shown}
         </span>
       )}
       {!wrong && !why && chosen}

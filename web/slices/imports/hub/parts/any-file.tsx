@@ -83,7 +83,9 @@ function RecognisedText({ file }: { file: FileShown }) {
           {t("files.any.module")}
         </Text>
         <ModuleSelect aria-label={t("files.any.module")} value={module} onChange={setChosen} size="xs" maw={240} />
-        {module !== null && isModuleKey(module) && <NextStep key={module} module={module} file={file} />}
+        {module !== null && isModuleKey(module) && (
+          <NextStep key={module} module={module} file={file} isEmpty={!isRead} />
+        )}
       </div>
     </Stack>
   );
@@ -111,7 +113,7 @@ function Reason({ modules, nameOf }: { modules: Found; nameOf: (key: string) => 
 }
 
 /** A file with known columns goes straight to the check; for any other a person maps the columns first. */
-function NextStep({ module, file }: { module: ModuleKey; file: FileShown }) {
+function NextStep({ module, file, isEmpty }: { module: ModuleKey; file: FileShown; isEmpty: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const hrefTo = useHrefTo();
@@ -128,7 +130,7 @@ function NextStep({ module, file }: { module: ModuleKey; file: FileShown }) {
   if (!path)
     return (
       <div className={classes.do} ref={ref}>
-        <Button size="compact-md" component={AppLink} href={toWizard}>
+        <Button size="compact-md" component={AppLink} href={toWizard} variant={isEmpty ? "default" : "filled"}>
           {t("files.any.map")}
         </Button>
       </div>

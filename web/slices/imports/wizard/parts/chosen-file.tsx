@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconBolt, IconHelpCircle } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -110,14 +110,14 @@ function OtherModule({ found, fileId }: { found: ModuleSuggestion; fileId: strin
       title={t("imports.module.title", { name })}
     >
       {t("imports.module.text", { columns, name })}{" "}
-      <Anchor
+      <Button
         component={AppLink}
         href={hrefTo("import-wizard", { id: found.module }, { step: "upload", file: fileId })}
-        size="sm"
-        fw={600}
+        size="compact-md"
+        ms="xs"
       >
         {t("imports.module.change", { name })}
-      </Anchor>
+      </Button>
     </Alert>
   );
 }

@@ -81,21 +81,17 @@ function Used({ work: { editor }, facts, readOnly }: Pick<Props, "work" | "facts
   const { saved, draft, dispatch } = editor;
   if (!saved)
     return (
-      <>
-        <TextInput
-          size="xs"
-          classNames={{ root: classes.named, label: classes.label, wrapper: classes.name }}
-          label={t("configurations.options.name")}
-          value={draft.name}
-          maxLength={LONGEST_NAME}
-          readOnly={readOnly}
-          error={draft.name.trim() === "" && t("errors.issue.required")}
-          onChange={({ currentTarget }) => dispatch({ type: "words", change: { name: currentTarget.value } })}
-        />
-        <Text size="sm" c="dimmed">
-          {t("imports.map.newText")}
-        </Text>
-      </>
+      <TextInput
+        size="xs"
+        title={t("imports.map.newText")}
+        classNames={{ root: classes.named, label: classes.label, wrapper: classes.name }}
+        label={t("configurations.options.name")}
+        value={draft.name}
+        maxLength={LONGEST_NAME}
+        readOnly={readOnly}
+        error={draft.name.trim() === "" && t("errors.issue.required")}
+        onChange={({ currentTarget }) => dispatch({ type: "words", change: { name: currentTarget.value } })}
+      />
     );
   const fits = facts.configurations.find(({ id }) => id === saved.id)?.fits;
   if (!facts.isPicked || fits !== "exact") return null;
