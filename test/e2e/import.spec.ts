@@ -53,9 +53,9 @@ test("two sample files and their corrected rows become records, in any order", a
   await page.goto(`/import/reservations?${hotel}`);
   await upload(page, "lisbon-reservations.csv");
   await expect(page.getByRole("heading", { name: "Your file" })).toBeVisible({ timeout: 20_000 });
-  await bar(page).getByRole("button", { name: "Continue to options" }).click();
+  await bar(page).getByRole("button", { name: "Check format" }).click();
   await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
-  await bar(page).getByRole("button", { name: "Continue" }).click();
+  await bar(page).getByRole("button", { name: "Read rows" }).click();
   await expect(page.getByRole("button", { name: "Reservation ID: N.º da reserva" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByLabel("Name of the mapping")).toHaveValue("lisbon-reservations");
 
@@ -63,10 +63,10 @@ test("two sample files and their corrected rows become records, in any order", a
   await page.goto(`/import/reservations?${hotel}`);
   await page.getByRole("link", { name: "Continue: lisbon-reservations.csv" }).click();
   await expect(current(page)).toContainText("Map");
-  await bar(page).getByRole("button", { name: "Save and continue" }).click();
-  await bar(page).getByRole("button", { name: "Continue to codes" }).click();
+  await bar(page).getByRole("button", { name: "Save mapping" }).click();
+  await bar(page).getByRole("button", { name: "Map codes" }).click();
   await expect(page.getByText("Counted over 80 rows", { exact: false })).toBeVisible({ timeout: 20_000 });
-  await bar(page).getByRole("button", { name: "Continue to review" }).click();
+  await bar(page).getByRole("button", { name: "Check rows" }).click();
   await expect(page.getByRole("button", { name: /^78 Waiting/ })).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(current(page)).toContainText("Review");
@@ -88,7 +88,7 @@ test("two sample files and their corrected rows become records, in any order", a
   // Their guests: nothing in that file needs checking, but two have no name.
   await page.goto(`/import/profiles?${hotel}`);
   await upload(page, "lisbon-guests.csv");
-  await page.getByRole("button", { name: "Check now" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await expect(page.getByRole("button", { name: /^148 New/ })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
   await page.getByLabel("Value", { exact: true }).fill("Guest");
@@ -116,7 +116,7 @@ test("two sample files and their corrected rows become records, in any order", a
   await bar(page).getByRole("button", { name: "Import another file" }).click();
   await upload(page, { name: "mended.csv", mimeType: "text/csv", buffer: Buffer.from(mend(left)) });
   await expect(page.getByText(/^Recognised: same columns as “.?lisbon-reservations/)).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: "Check now" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await bar(page).getByRole("button", { name: "Import 3 rows" }).click({ timeout: 20_000 });
   await expect(page.getByText("3 rows imported")).toBeVisible({ timeout: 20_000 });
   await page.goto(`/import/reservations?${hotel}`);

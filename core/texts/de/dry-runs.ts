@@ -56,7 +56,7 @@ export const dryRuns: Texts["dryRuns"] = {
     update: "würden geändert",
     unchanged: "bereits aktuell",
     rejected: "würden nicht importiert",
-    waiting: "auf Code oder Datensatz",
+    waiting: "Code/Datensatz fehlt",
   },
   causes: {
     title: "Probleme",

@@ -18,7 +18,7 @@ const WIDTHS: Record<Key, number> = {
   by: 200,
 };
 /** Among unmapped codes nobody has chosen anything: their room goes to the choice and its reason. */
-const OPEN_WIDTHS: Partial<Record<Key, number>> = { target: 150, suggestion: 240 };
+const OPEN_WIDTHS: Partial<Record<Key, number>> = { target: 150, suggestion: 232 };
 
 type Options = {
   /** Names of lists, if the table shows codes of several. */
@@ -27,11 +27,13 @@ type Options = {
   counted: boolean;
   /** All of them are unmapped. */
   isOpen: boolean;
+  /** A phone shows the code and the choice. */
+  isNarrow: boolean;
   mayWrite: boolean;
 };
 
 /** The table's columns for a code. Both functions stay the same between renders, or every row is drawn again. */
-export function useCodeColumns({ nameOf, counted, isOpen, mayWrite }: Options) {
+export function useCodeColumns({ nameOf, counted, isOpen, isNarrow, mayWrite }: Options) {
   const { t, i18n } = useTranslation();
   const words = useSuggestionWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of a language change with it alone
@@ -43,7 +45,8 @@ export function useCodeColumns({ nameOf, counted, isOpen, mayWrite }: Options) {
     // Codes of several lists have no common whole.
     const share: Key[] = counted && !(isOpen && nameOf) ? ["share"] : [];
     const past: Key[] = isOpen ? [] : ["state", "by"];
-    const keys: Key[] = [...list, "target", ...ofRows, ...share, ...past];
+    const choice: Key[] = isNarrow ? ["target", ...list] : [...list, "target"];
+    const keys: Key[] = [...choice, ...ofRows, ...share, ...past];
     const widthOf = (key: Key) => (isOpen ? OPEN_WIDTHS[key] : undefined) ?? WIDTHS[key];
     const cells: Record<Key, (row: SourceCode) => ReactNode> = {
       list: (row) => nameOf?.(row.list),
@@ -85,5 +88,5 @@ export function useCodeColumns({ nameOf, counted, isOpen, mayWrite }: Options) {
       },
       toneOf: (row: SourceCode, column: number) => (keys[column] === "target" ? row.state : undefined),
     };
-  }, [i18n.language, nameOf, counted, isOpen, mayWrite]);
+  }, [i18n.language, nameOf, counted, isOpen, isNarrow, mayWrite]);
 }

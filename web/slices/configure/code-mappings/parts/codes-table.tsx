@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SourceCode } from "../../../../../contract/codes.ts";
@@ -48,7 +49,8 @@ export function CodesTable(props: Props) {
   const table = useRef<VirtualTableHandle>(null);
   const fill = useFill<HTMLDivElement>(BELOW);
   const [active, setActive] = useState<CellAt | null>(null);
-  const { columns, cell, toneOf, place } = useCodeColumns({ nameOf, counted, isOpen, mayWrite });
+  const isNarrow = useMediaQuery("(max-width: 36em)") ?? false;
+  const { columns, cell, toneOf, place } = useCodeColumns({ nameOf, counted, isOpen, isNarrow, mayWrite });
   const { rowAt, count, onShown } = rows;
   const shown = useRef({ first: 0, last: -1 });
   const noteShown = useCallback(
@@ -144,7 +146,7 @@ export function CodesTable(props: Props) {
         rowAt={rowAt}
         onShown={noteShown}
         leadTitle={t("codes.columns.code")}
-        leadWidth={isOpen ? LEAD_OPEN : LEAD}
+        leadWidth={isOpen && !isNarrow ? LEAD_OPEN : LEAD}
         rowHeight={ROW}
         lead={lead}
         cell={cell}
