@@ -107,8 +107,7 @@ export const imports: Texts["imports"] = {
   },
   review: {
     held: "{{rejected}} würden abgelehnt · {{waiting}} würden warten",
-    heldText:
-      "Sie können trotzdem importieren. Diese Zeilen bleiben mit ihren Gründen erhalten und lassen sich später korrigieren und erneut importieren.",
+    heldText: "Sie können trotzdem importieren: Diese Zeilen behalten ihre Gründe und lassen sich später korrigieren.",
     hopeless:
       "Mehr als {{percent}} % würden abgelehnt: Der Import würde von selbst anhalten. Sehen Sie sich zuerst die Ursachen an.",
     run: "Import",

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const runs: Texts["runs"] = {
-  one: "Import",
+  one: "Importlauf",
   oneText: "Was mit jeder Zeile geschah und wie Sie nicht importierte korrigieren.",
   all: "Alle Importe",
   start: "Datei importieren",

@@ -106,7 +106,7 @@ export const imports = {
   },
   review: {
     held: "{{rejected}} would be rejected · {{waiting}} would wait",
-    heldText: "You can import anyway. These rows are kept with their reasons, and you can fix and retry them later.",
+    heldText: "You can import anyway: these rows keep their reasons and can be fixed and retried.",
     hopeless: "More than {{percent}} % would be rejected, and the import would stop. Check the causes first.",
     run: "Import",
     runText: "Continues if you close the page. You can stop, resume and undo it.",

@@ -1,6 +1,6 @@
 /** Import runs: what became of every row, and what to do about those that were not taken. */
 export const runs = {
-  one: "Import",
+  one: "Import run",
   oneText: "What happened to each row, and how to fix those that were not imported.",
   all: "All imports",
   start: "Import a file",

@@ -108,7 +108,7 @@ export const imports: Texts["imports"] = {
   review: {
     held: "{{rejected}} seraient rejetées · {{waiting}} seraient en attente",
     heldText:
-      "Vous pouvez importer quand même. Ces lignes sont conservées avec leurs motifs ; vous pourrez les corriger et les réessayer plus tard.",
+      "Vous pouvez importer quand même : ces lignes gardent leurs motifs et pourront être corrigées et réessayées.",
     hopeless:
       "Plus de {{percent}} % seraient rejetées : l’import s’arrêterait de lui-même. Regardez d’abord les causes.",
     run: "Import",

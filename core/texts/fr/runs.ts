@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const runs: Texts["runs"] = {
-  one: "Import",
+  one: "Import effectué",
   oneText: "Ce qu’est devenue chaque ligne, et comment corriger celles qui n’ont pas été importées.",
   all: "Tous les imports",
   start: "Importer un fichier",

@@ -108,7 +108,7 @@ export const imports: Texts["imports"] = {
   review: {
     held: "{{rejected}} seriam rejeitadas · {{waiting}} ficariam à espera",
     heldText:
-      "Pode importar mesmo assim. Estas linhas ficam guardadas com os seus motivos; pode corrigi-las e tentar de novo mais tarde.",
+      "Pode importar mesmo assim: estas linhas guardam os seus motivos e podem ser corrigidas e tentadas de novo.",
     hopeless: "Mais de {{percent}} % seriam rejeitadas: a importação pararia por si. Veja primeiro as causas.",
     run: "Importação",
     runText: "Continua se fechar a página e pode ser parada, retomada e anulada.",

@@ -1,7 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const runs: Texts["runs"] = {
-  one: "Importação",
+  one: "Importação feita",
   oneText: "O que aconteceu a cada linha, e como corrigir as que não foram importadas.",
   all: "Todas as importações",
   start: "Importar um ficheiro",

@@ -54,7 +54,8 @@ export function ReviewStep({ work, source, search, readOnly }: Props) {
           source={source.id}
           configuration={editor.saved?.id ?? null}
           version={editor.saved?.version ?? null}
-          startsItself={search.isPressed}
+          // The import itself makes the check old; another one would count its half.
+          startsItself={search.isPressed && !start.isPending && !start.isSuccess}
           codesHref={(list, code) => search.hrefOf("codes", { list, q: code })}
           {...fixes}
         >
