@@ -87,7 +87,35 @@ export function useSheetColumns({
         const problem = isOld ? null : found;
         return (
           <div>
-            <FileName name={sheet.sheet} />
+            <Group gap="4px 12px">
+              <FileName name={sheet.sheet} />
+              {mayWrite && (
+                <>
+                  {isOpen(sheet) && (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="xs"
+                      aria-label={t("files.piw.leaveOutOf", { sheet: sheet.sheet })}
+                      onClick={() => onLeaveOut(sheet.sheet)}
+                    >
+                      {t("files.piw.leaveOut")}
+                    </Anchor>
+                  )}
+                  {sheet.rows > 0 && (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="xs"
+                      aria-label={t("files.piw.optionsOf", { sheet: sheet.sheet })}
+                      onClick={() => onOptions(sheet)}
+                    >
+                      {t("files.piw.options")}
+                    </Anchor>
+                  )}
+                </>
+              )}
+            </Group>
             {problem && (
               <Text size="xs" c="brass">
                 {t(`files.piw.problems.${problem}`)}
@@ -107,32 +135,6 @@ export function useSheetColumns({
               <Text size="xs" fw={600}>
                 {t("files.piw.isLeftOut")}
               </Text>
-            )}
-            {mayWrite && (
-              <Group gap="sm" mt={2}>
-                {isOpen(sheet) && (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="xs"
-                    aria-label={t("files.piw.leaveOutOf", { sheet: sheet.sheet })}
-                    onClick={() => onLeaveOut(sheet.sheet)}
-                  >
-                    {t("files.piw.leaveOut")}
-                  </Anchor>
-                )}
-                {sheet.rows > 0 && (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="xs"
-                    aria-label={t("files.piw.optionsOf", { sheet: sheet.sheet })}
-                    onClick={() => onOptions(sheet)}
-                  >
-                    {t("files.piw.options")}
-                  </Anchor>
-                )}
-              </Group>
             )}
           </div>
         );

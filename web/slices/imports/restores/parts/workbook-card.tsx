@@ -50,30 +50,43 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
     onOptions: setAsked,
   });
   return (
-    <Section
-      title={t("files.piw.sheets", { name: isolated(file.name) })}
-      description={t("files.piw.sheetsText")}
-      actions={
-        <ActionIcon aria-label={t("ui.close")} onClick={onClose}>
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      }
-      flush
-    >
-      <DataTable<Sheet>
-        name="workbook-card"
-        caption={t("files.piw.caption")}
-        list={{ data: wholePage(sheets), error: null, isPending: false }}
-        rowKey={({ sheet }) => sheet}
-        columns={columns}
-        cards
-        {...(mayWrite && { selection: { selected: choice.on, onSelect, nameOf: ({ sheet }) => sheet } })}
-        empty={
-          <Nothing icon={<IconFileSpreadsheet aria-hidden />} title={t("files.piw.noSheets")}>
-            {t("files.piw.noSheetsText")}
-          </Nothing>
+    <div>
+      <Section
+        title={t("files.piw.sheets", { name: isolated(file.name) })}
+        description={t("files.piw.sheetsText")}
+        actions={
+          <ActionIcon aria-label={t("ui.close")} onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
         }
-      />
+        flush
+      >
+        <DataTable<Sheet>
+          name="workbook-card"
+          caption={t("files.piw.caption")}
+          list={{ data: wholePage(sheets), error: null, isPending: false }}
+          rowKey={({ sheet }) => sheet}
+          columns={columns}
+          cards
+          {...(mayWrite && { selection: { selected: choice.on, onSelect, nameOf: ({ sheet }) => sheet } })}
+          empty={
+            <Nothing icon={<IconFileSpreadsheet aria-hidden />} title={t("files.piw.noSheets")}>
+              {t("files.piw.noSheetsText")}
+            </Nothing>
+          }
+        />
+        {opened && (
+          <SheetOptions
+            file={file}
+            sheet={opened}
+            reading={choice.readings[opened.sheet] ?? {}}
+            onClose={() => setAsked(null)}
+            onApply={(reading) =>
+              setChoice((before) => ({ ...before, readings: { ...before.readings, [opened.sheet]: reading } }))
+            }
+          />
+        )}
+      </Section>
       {mayWrite && sheets.length > 0 && (
         <Group className={classes.foot} gap="md">
           {open.length > 0 && (
@@ -91,17 +104,6 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
           {restore.error && <Failure error={restore.error} />}
         </Group>
       )}
-      {opened && (
-        <SheetOptions
-          file={file}
-          sheet={opened}
-          reading={choice.readings[opened.sheet] ?? {}}
-          onClose={() => setAsked(null)}
-          onApply={(reading) =>
-            setChoice((before) => ({ ...before, readings: { ...before.readings, [opened.sheet]: reading } }))
-          }
-        />
-      )}
-    </Section>
+    </div>
   );
 }
