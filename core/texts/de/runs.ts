@@ -171,6 +171,7 @@ export const runs: Texts["runs"] = {
     count: "Zeilen: {{rows}}",
     none: "Keine Zeilen",
     noneText: "Keine Zeile endete so.",
+    noneOfCause: "Keine Zeile hat dieses Problem mehr.",
     purged: "Die Zeilen der Datei wurden nach ihrer Frist gelöscht. Die Gründe oben bleiben.",
   },
   undo: {

@@ -64,6 +64,7 @@ export const sources: Texts["sources"] = {
     otherFormat: "in keinem bekannten Format",
     states: { sure: "Sicher", unsure: "Unsicher, bitte prüfen", chosen: "Ihre Wahl" },
     backTo: "Erkannt: {{value}}",
+    keep: "So übernehmen",
     others: "Auch möglich:",
     noFile: "Keine Datei gewählt",
     noFileText: "Laden Sie eine CSV-Datei hoch oder wählen Sie eine vorhandene; dann sehen Sie, wie sie gelesen wird.",

@@ -166,6 +166,7 @@ export const runs = {
     count: "Rows: {{rows}}",
     none: "No rows",
     noneText: "No rows with this result.",
+    noneOfCause: "No row has this problem any more.",
     purged: "The rows were deleted after the retention period. The reasons above are kept.",
   },
   undo: {

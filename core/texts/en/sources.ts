@@ -62,6 +62,7 @@ export const sources = {
     otherFormat: "unknown format",
     states: { sure: "Certain", unsure: "Unsure, please check", chosen: "Your choice" },
     backTo: "Detected: {{value}}",
+    keep: "Keep as found",
     others: "Could also be:",
     noFile: "No file chosen",
     noFileText: "Upload a CSV or choose an existing one to see its format.",

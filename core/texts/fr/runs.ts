@@ -172,6 +172,7 @@ export const runs: Texts["runs"] = {
     count: "Lignes : {{rows}}",
     none: "Aucune ligne",
     noneText: "Aucune ligne n’a fini ainsi.",
+    noneOfCause: "Plus aucune ligne n’a ce problème.",
     purged: "Les lignes du fichier ont été supprimées au terme de leur délai. Les motifs ci-dessus sont conservées.",
   },
   undo: {

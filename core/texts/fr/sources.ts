@@ -65,6 +65,7 @@ export const sources: Texts["sources"] = {
     otherFormat: "dans aucun format connu",
     states: { sure: "Sûr", unsure: "Incertain, à vérifier", chosen: "Votre choix" },
     backTo: "Détecté : {{value}}",
+    keep: "Garder ainsi",
     others: "Autres possibilités :",
     noFile: "Aucun fichier choisi",
     noFileText: "Téléversez un fichier CSV ou choisissez-en un déjà présent ; vous verrez alors comment il est lu.",

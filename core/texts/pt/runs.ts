@@ -170,6 +170,7 @@ export const runs: Texts["runs"] = {
     count: "Linhas: {{rows}}",
     none: "Não há linhas",
     noneText: "Nenhuma linha terminou assim.",
+    noneOfCause: "Já nenhuma linha tem este problema.",
     purged: "As linhas do ficheiro foram eliminadas no fim do prazo. Os motivos acima mantêm-se.",
   },
   undo: {

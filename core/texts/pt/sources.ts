@@ -65,6 +65,7 @@ export const sources: Texts["sources"] = {
     otherFormat: "em nenhum formato conhecido",
     states: { sure: "Certo", unsure: "Incerto, verifique", chosen: "A sua escolha" },
     backTo: "Detetado: {{value}}",
+    keep: "Manter assim",
     others: "Também pode ser:",
     noFile: "Nenhum ficheiro escolhido",
     noFileText: "Carregue um CSV ou escolha um que já cá esteja; verá então como é lido.",

@@ -133,7 +133,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
       {(list.isPending || source.isPending) && !error && <Skeleton height={320} />}
       {!list.isPending && !source.isPending && list.rows.length === 0 && (
         <Nothing icon={<IconTableOff aria-hidden />} title={t("runs.rows.none")}>
-          {list.total > 0 ? t("runs.rows.purged") : t("runs.rows.noneText")}
+          {t(`runs.rows.${list.total > 0 ? "purged" : cause ? "noneOfCause" : "noneText"}`)}
         </Nothing>
       )}
       {list.rows.length > 0 && !source.isPending && (

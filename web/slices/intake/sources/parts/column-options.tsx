@@ -68,6 +68,7 @@ function Column({ finding, chosen, onChoose }: ColumnProps) {
   const { t } = useTranslation();
   const { value: word } = useReadingWords();
   const { dateFormats, dates = [], decimal, empty, masked } = finding;
+  const isSaid = dateFormats?.evidence.some(({ code }) => code === "several_formats") ?? false;
   const formatWords = (text: string) =>
     listOf(text)
       .map((format) => word.dateFormat(format as DateFormat))
@@ -81,7 +82,8 @@ function Column({ finding, chosen, onChoose }: ColumnProps) {
           word={formatWords}
           onChoose={(text) => onChoose({ dateFormats: dateFormat.array().parse(listOf(text)) })}
           onReset={() => onChoose({ dateFormats: undefined })}
-          hint={dates.length > 1 ? t("sources.options.columnDatesHint") : undefined}
+          mayKeep={dateFormats.value.length > 0}
+          hint={isSaid || dates.length < 2 ? undefined : t("sources.options.columnDatesHint")}
         >
           <MultiSelect
             label={t("sources.options.columnDates")}

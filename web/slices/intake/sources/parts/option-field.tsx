@@ -14,6 +14,8 @@ type Props<Value> = {
   word: (value: Value) => string;
   onChoose: (value: Value) => void;
   onReset: () => void;
+  /** What was found can be confirmed. */
+  mayKeep?: boolean;
   hint?: string | undefined;
   /** The field itself, with its label. */
   children: ReactNode;
@@ -23,7 +25,7 @@ type Props<Value> = {
 export function OptionField<Value extends string | number | null>(props: Props<Value>) {
   const { t } = useTranslation();
   const words = useReadingWords();
-  const { finding, chosen, word, onChoose, onReset, hint, children } = props;
+  const { finding, chosen, word, onChoose, onReset, mayKeep = false, hint, children } = props;
   const isChosen = chosen !== undefined;
   const state = isChosen ? "chosen" : finding.sure ? "sure" : "unsure";
   const Icon = { chosen: IconHandClick, sure: IconCheck, unsure: IconEyeQuestion }[state];
@@ -52,6 +54,11 @@ export function OptionField<Value extends string | number | null>(props: Props<V
         <Text size="xs" c="dimmed">
           {hint}
         </Text>
+      )}
+      {state === "unsure" && mayKeep && (
+        <Button size="compact-xs" variant="light" mt={6} onClick={() => onChoose(finding.value)}>
+          {t("sources.options.keep")}
+        </Button>
       )}
       {state === "unsure" && finding.others.length > 0 && (
         <Group gap={6} mt={6}>

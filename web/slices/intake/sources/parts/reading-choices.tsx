@@ -34,8 +34,18 @@ export function ReadingChoices({ file, findings, actions }: Props) {
   const open = findings.columns?.filter((column) => isColumnOpen(column, chosen.columns?.[column.column])) ?? [];
   const list = [...unsure.map((name) => t(`sources.options.${name}`)), ...open.map(({ column }) => column)].join(", ");
   const choose = <Name extends keyof Reading>(name: Name, value: Reading[Name]) => search.choose(name, value, findings);
+  const ofColumns = (
+    <ColumnOptions
+      findings={findings.columns ?? []}
+      chosen={chosen.columns ?? {}}
+      onChoose={(columns) => choose("columns", columns)}
+    />
+  );
+  // A question comes before what is certain; answered, it keeps its place.
+  const isAsked = findings.columns?.some((column) => isColumnOpen(column)) ?? false;
   return (
     <Stack gap="lg">
+      {isAsked && ofColumns}
       <Section
         title={t("sources.options.title")}
         description={list !== "" ? t("sources.options.look", { list }) : t("sources.options.allSure")}
@@ -56,11 +66,7 @@ export function ReadingChoices({ file, findings, actions }: Props) {
       >
         <ReadingOptions findings={findings} chosen={chosen} onChoose={choose} onReset={reset} />
       </Section>
-      <ColumnOptions
-        findings={findings.columns ?? []}
-        chosen={chosen.columns ?? {}}
-        onChoose={(columns) => choose("columns", columns)}
-      />
+      {!isAsked && ofColumns}
       <PreviewSection
         file={file}
         findings={findings}
