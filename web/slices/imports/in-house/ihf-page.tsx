@@ -36,14 +36,15 @@ export function IhfPage() {
     <ImportFrame module="in-house">
       <PageHeader title={t("pages.importIhf")} description={t("files.ihf.text")} />
       <Stack gap="lg">
-        <Section title={t("files.upload.title")} description={t("files.ihf.uploadText")}>
-          <UploadPanel kind="ihf" next={(file) => openButton(file, "compact-md")} />
-        </Section>
+        {/* First: below the place for another file it would be out of sight. */}
         {opened.id && (
           <OpenedFile id={opened.id} onClose={opened.close}>
             {(file) => <InHouseCard file={file} onClose={opened.close} />}
           </OpenedFile>
         )}
+        <Section title={t("files.upload.title")} description={t("files.ihf.uploadText")}>
+          <UploadPanel kind="ihf" next={(file) => openButton(file, "compact-md")} />
+        </Section>
         <RecentFiles kind="ihf" action={(file) => openButton(file, "compact-sm")} />
         <InHouseFormat />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">

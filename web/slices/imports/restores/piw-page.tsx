@@ -39,9 +39,7 @@ export function PiwPage() {
     <ImportFrame module={null}>
       <PageHeader title={t("pages.restorePiw")} description={t("files.piw.text")} />
       <Stack gap="lg">
-        <Section title={t("files.upload.title")} description={t("files.piw.uploadText")}>
-          <UploadPanel kind="piw" next={(file) => openButton(file, "compact-md")} />
-        </Section>
+        {/* First: below the place for another file it would be out of sight. */}
         {opened.id && (
           <OpenedFile id={opened.id} onClose={opened.close}>
             {(file) => (
@@ -54,6 +52,9 @@ export function PiwPage() {
             )}
           </OpenedFile>
         )}
+        <Section title={t("files.upload.title")} description={t("files.piw.uploadText")}>
+          <UploadPanel kind="piw" next={(file) => openButton(file, "compact-md")} />
+        </Section>
         {restore && <RestoreCard key={restore} id={restore} onClose={() => filter({ restore: undefined })} />}
         <RestoresSection opened={restore} onOpen={(id) => filter({ restore: id })} />
         <RecentFiles kind="piw" action={(file) => openButton(file, "compact-sm")} />

@@ -22,6 +22,7 @@ export function ColumnOptions({ findings, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   if (findings.length === 0) return null;
   const isOpen = (finding: ColumnFinding) => isColumnOpen(finding, chosen[finding.column]);
+  const open = findings.filter(isOpen).map(({ column }) => column);
   const ordered = [...findings.filter(isOpen), ...findings.filter((finding) => !isOpen(finding))];
   const choose = (column: string, change: ColumnReading) => {
     const { [column]: before, ...others } = chosen;
@@ -29,7 +30,12 @@ export function ColumnOptions({ findings, chosen, onChoose }: Props) {
     onChoose(now.length === 0 ? others : { ...others, [column]: Object.fromEntries(now) });
   };
   return (
-    <Section title={t("sources.options.columns")} description={t("sources.options.columnsText")}>
+    <Section
+      title={t("sources.options.columns")}
+      description={
+        open.length > 0 ? t("sources.options.look", { list: open.join(", ") }) : t("sources.options.columnsText")
+      }
+    >
       <ul className={classes.columns}>
         {ordered.map((finding) => (
           <li key={finding.column}>
