@@ -93,7 +93,7 @@ test("rejected rows are corrected, fixed by their cause and downloaded, and the 
   await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByText("This import was undone")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Records restored").locator("..")).toContainText("23");
+  await expect(page.getByText("Records deleted or restored").locator("..")).toContainText("23");
   await page.getByRole("link", { name: "All imports" }).click();
   await expect(page.getByRole("row", { name: /guests-to-mend\.csv.*Undone/ })).toBeVisible();
 });

@@ -29,8 +29,8 @@ export const notices: Texts["notices"] = {
       failed: "{{name}}: Der erneute Import wurde abgebrochen",
     },
     undo: {
-      done_one: "{{name}}: Import rückgängig gemacht, {{count}} Datensatz zurückgesetzt",
-      done_other: "{{name}}: Import rückgängig gemacht, {{count}} Datensätze zurückgesetzt",
+      done_one: "{{name}}: Import rückgängig gemacht, {{count}} Datensatz gelöscht oder wiederhergestellt",
+      done_other: "{{name}}: Import rückgängig gemacht, {{count}} Datensätze gelöscht oder wiederhergestellt",
       failed: "{{name}}: Das Rückgängigmachen wurde abgebrochen",
     },
     bulk_edit: {

@@ -180,7 +180,7 @@ export const runs: Texts["runs"] = {
     text: "Von „{{file}}“ angelegte Datensätze werden gelöscht, geänderte wiederhergestellt. Seither bearbeitete oder übertragene bleiben und werden aufgelistet. Danach lässt sich der Import nicht fortsetzen.",
     done: "Dieser Import wurde rückgängig gemacht",
     doneText: "Datensätze wurden entfernt oder wiederhergestellt. Unten stehen die ursprünglichen Ergebnisse.",
-    reversed: "Wiederhergestellte Datensätze",
+    reversed: "Gelöschte oder wiederhergestellte Datensätze",
     changedSince: "Belassen: seither geändert",
     pushedSince: "Belassen: seither übertragen",
     going: "Dieser Import wird rückgängig gemacht",
@@ -191,9 +191,9 @@ export const runs: Texts["runs"] = {
     goingLabel: "Fortschritt des Rückgängigmachens",
     stopped: "Das Rückgängigmachen wurde angehalten",
     stoppedText_one:
-      "{{records}} von {{count}} Datensatz ist zurückgesetzt. Setzen Sie es fort, um auch die übrigen zurückzusetzen.",
+      "{{records}} von {{count}} Datensatz ist gelöscht oder wiederhergestellt. Setzen Sie das Rückgängigmachen fort, um auch den Rest zu erledigen.",
     stoppedText_other:
-      "{{records}} von {{count}} Datensätzen sind zurückgesetzt. Setzen Sie es fort, um auch die übrigen zurückzusetzen.",
+      "{{records}} von {{count}} Datensätzen sind gelöscht oder wiederhergestellt. Setzen Sie das Rückgängigmachen fort, um auch den Rest zu erledigen.",
     goOn: "Rückgängigmachen fortsetzen",
     records_one: "{{count}} Datensatz wird gelöscht oder wiederhergestellt.",
     records_other: "{{count}} Datensätze werden gelöscht oder wiederhergestellt.",

@@ -26,8 +26,8 @@ export const notices = {
       failed: "{{name}}: the retry stopped",
     },
     undo: {
-      done_one: "{{name}}: import undone, {{count}} record restored",
-      done_other: "{{name}}: import undone, {{count}} records restored",
+      done_one: "{{name}}: import undone, {{count}} record deleted or restored",
+      done_other: "{{name}}: import undone, {{count}} records deleted or restored",
       failed: "{{name}}: the undo stopped",
     },
     bulk_edit: {

@@ -29,8 +29,8 @@ export const notices: Texts["notices"] = {
       failed: "{{name}} : la nouvelle tentative s’est arrêtée",
     },
     undo: {
-      done_one: "{{name}} : import annulé, {{count}} enregistrement rétabli",
-      done_other: "{{name}} : import annulé, {{count}} enregistrements rétablis",
+      done_one: "{{name}} : import annulé, {{count}} enregistrement supprimé ou rétabli",
+      done_other: "{{name}} : import annulé, {{count}} enregistrements supprimés ou rétablis",
       failed: "{{name}} : l’annulation s’est arrêtée",
     },
     bulk_edit: {

@@ -181,7 +181,7 @@ export const runs: Texts["runs"] = {
     text: "Les enregistrements créés par « {{file}} » sont supprimés, ceux qu’il a modifiés sont rétablis. Ceux modifiés ou envoyés depuis sont conservés et listés. L’import ne pourra plus reprendre.",
     done: "Cet import a été annulé",
     doneText: "Les enregistrements ont été supprimés ou rétablis. Résultats d’origine ci-dessous.",
-    reversed: "Enregistrements rétablis",
+    reversed: "Enregistrements supprimés ou rétablis",
     changedSince: "Gardés : modifiés depuis",
     pushedSince: "Gardés : envoyés depuis",
     going: "Cet import est en cours d’annulation",
@@ -192,9 +192,9 @@ export const runs: Texts["runs"] = {
     goingLabel: "Avancement de l’annulation",
     stopped: "L’annulation s’est arrêtée",
     stoppedText_one:
-      "{{records}} sur {{count}} enregistrement est rétabli. Reprenez l’annulation pour rétablir les autres.",
+      "{{records}} sur {{count}} enregistrement est supprimé ou rétabli. Reprenez l’annulation pour traiter les autres.",
     stoppedText_other:
-      "{{records}} sur {{count}} enregistrements sont rétablis. Reprenez l’annulation pour rétablir les autres.",
+      "{{records}} sur {{count}} enregistrements sont supprimés ou rétablis. Reprenez l’annulation pour traiter les autres.",
     goOn: "Reprendre l’annulation",
     records_one: "{{count}} enregistrement sera supprimé ou rétabli.",
     records_other: "{{count}} enregistrements seront supprimés ou rétablis.",

@@ -29,8 +29,8 @@ export const notices: Texts["notices"] = {
       failed: "{{name}}: a nova tentativa parou",
     },
     undo: {
-      done_one: "{{name}}: importação anulada, {{count}} registo reposto",
-      done_other: "{{name}}: importação anulada, {{count}} registos repostos",
+      done_one: "{{name}}: importação anulada, {{count}} registo eliminado ou reposto",
+      done_other: "{{name}}: importação anulada, {{count}} registos eliminados ou repostos",
       failed: "{{name}}: a anulação parou",
     },
     bulk_edit: {
