@@ -124,17 +124,19 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
   ].filter(({ actions }) => actions.length > 0);
 }
 
-/** Records arrive after the typing. The library chooses the first entry before that: Enter would open nothing. */
-function useFirstChosen(groups: SpotlightActionGroupData[]): void {
+/** Records arrive after the typing, above what the library chose before: until an arrow key moves on, the first is chosen. */
+function useFirstChosen(groups: SpotlightActionGroupData[], query: string): void {
   const shown = groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries may have replaced the chosen one
   useEffect(() => {
-    const { listId, query } = paletteStore.getState();
+    const { listId, selected } = paletteStore.getState();
     const list = query === "" ? null : document.getElementById(listId);
-    if (!list || list.querySelector("[data-selected]")) return;
+    const chosen = list?.querySelector("[data-selected]");
+    if (!list || (chosen && selected > 0)) return;
+    chosen?.removeAttribute("data-selected");
     list.querySelector("[data-action]")?.setAttribute("data-selected", "true");
     paletteStore.updateState((state) => ({ ...state, selected: 0 }));
-  }, [shown]);
+  }, [shown, query]);
 }
 
 /** Every page, hotel and action by its name. It is mounted closed and opens then, so that closing returns the focus. */
@@ -143,7 +145,7 @@ export function PalettePanel() {
   const [query, setQuery] = useState("");
   useEffect(paletteArrived, []);
   const groups = usePaletteGroups(query);
-  useFirstChosen(groups);
+  useFirstChosen(groups, query);
   return (
     <Spotlight
       store={paletteStore}
