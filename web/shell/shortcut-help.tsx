@@ -1,67 +1,90 @@
-import { Group, Kbd, Modal, Stack, Switch, Table, Text } from "@mantine/core";
+import { Group, Kbd, Modal, Stack, Switch, Table, Text, Title } from "@mantine/core";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
-import { pageOf } from "../routes.ts";
+import { type MenuGroup, pageOf } from "../routes.ts";
 import { layoutStore, setLayout } from "./layout-state.ts";
 import type { MenuEntry } from "./menu-entries.ts";
+import classes from "./shortcut-help.module.css";
 import { useLateOpen } from "./use-late-open.ts";
 
 type Props = { opened: boolean; entries: MenuEntry[]; onClose: () => void };
+type Row = { keys: string[]; text: string };
 
-function Keys({ rows }: { rows: { keys: string[]; text: string }[] }) {
+function Keys({ title, rows }: { title: string; rows: Row[] }) {
+  const id = useId();
   return (
-    <Table verticalSpacing={8}>
-      <Table.Tbody>
-        {rows.map(({ keys, text }) => (
-          <Table.Tr key={keys.join()}>
-            <Table.Th scope="row" fw={400}>
-              {text}
-            </Table.Th>
-            <Table.Td ta="end">
-              {keys.map((key) => (
-                <Kbd key={key} ms={4}>
-                  {key}
-                </Kbd>
-              ))}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <section className={classes.group} aria-labelledby={id}>
+      <Title order={3} size="sm" id={id}>
+        {title}
+      </Title>
+      <Table verticalSpacing={4}>
+        <Table.Tbody>
+          {rows.map(({ keys, text }) => (
+            <Table.Tr key={keys.join()}>
+              <Table.Th scope="row" fw={400}>
+                {text}
+              </Table.Th>
+              <Table.Td ta="end">
+                {keys.map((key) => (
+                  <Kbd key={key} ms={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   );
+}
+
+/** The groups of the menu that have keys, each with the keys of its pages. */
+function pageKeys(entries: MenuEntry[], words: (entry: MenuEntry) => string): [MenuGroup, Row[]][] {
+  const groups = new Map<MenuGroup, Row[]>();
+  for (const entry of entries)
+    if (entry.key) {
+      const row = { keys: ["g", entry.key], text: words(entry) };
+      groups.set(entry.group, [...(groups.get(entry.group) ?? []), row]);
+    }
+  return [...groups];
 }
 
 /** All shortcuts, and the switch that turns the single keys off. */
 export function ShortcutHelp({ opened, entries, onClose }: Props) {
   const { t } = useTranslation();
   const { shortcuts } = useStore(layoutStore);
-  const rows: { keys: string[]; text: string }[] = [
+  const everywhere: Row[] = [
     { keys: [t("shell.palette.control"), "K"], text: t("shell.palette.open") },
     { keys: ["/"], text: t("shell.palette.open") },
     { keys: ["?"], text: t("shell.shortcuts.title") },
     { keys: ["."], text: t("shell.shortcuts.modules") },
-    ...entries.flatMap(({ name, key }) =>
-      key ? [{ keys: ["g", key], text: t("shell.shortcuts.goTo", { page: t(`pages.${pageOf(name).title}`) }) }] : [],
-    ),
   ];
-  const inLists: { keys: string[]; text: string }[] = [
+  const inLists: Row[] = [
     { keys: ["/"], text: t("lists.keys.search") },
     { keys: ["j", "k"], text: t("lists.keys.move") },
     { keys: ["Enter"], text: t("lists.keys.open") },
     { keys: ["x"], text: t("lists.keys.select") },
     { keys: ["Shift", "↓"], text: t("lists.keys.range") },
   ];
+  const pages = pageKeys(entries, ({ name }) => t("shell.shortcuts.goTo", { page: t(`pages.${pageOf(name).title}`) }));
   return (
     <Modal
       opened={useLateOpen(opened)}
       onClose={onClose}
       title={t("shell.shortcuts.title")}
+      size="xl"
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
       <Stack gap="md">
-        <Keys rows={rows} />
-        <Text fw={600}>{t("lists.keys.title")}</Text>
-        <Keys rows={inLists} />
+        <div className={classes.columns}>
+          <Keys title={t("shell.shortcuts.everywhere")} rows={everywhere} />
+          <Keys title={t("lists.keys.title")} rows={inLists} />
+          {pages.map(([group, rows]) => (
+            <Keys key={group} title={t(`shell.menuGroups.${group}`)} rows={rows} />
+          ))}
+        </div>
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" c="dimmed">
             {t("shell.shortcuts.hint")}

@@ -52,6 +52,7 @@ export const shell: Texts["shell"] = {
     language: "Sprache: {{language}}",
   },
   shortcuts: {
+    everywhere: "Überall",
     modules: "Module neben einer Seite auf- und zuklappen",
     title: "Tastenkürzel",
     goTo: "Zu {{page}}",

@@ -49,6 +49,7 @@ export const shell = {
     language: "Language: {{language}}",
   },
   shortcuts: {
+    everywhere: "Everywhere",
     modules: "Show or hide the modules beside a page",
     title: "Keyboard shortcuts",
     goTo: "Go to {{page}}",

@@ -52,6 +52,7 @@ export const shell: Texts["shell"] = {
     language: "Langue : {{language}}",
   },
   shortcuts: {
+    everywhere: "Partout",
     modules: "Ouvrir ou replier les modules à côté d’une page",
     title: "Raccourcis clavier",
     goTo: "Aller à : {{page}}",

@@ -51,6 +51,7 @@ export const shell: Texts["shell"] = {
     language: "Idioma: {{language}}",
   },
   shortcuts: {
+    everywhere: "Em todo o lado",
     modules: "Abrir ou recolher os módulos ao lado de uma página",
     title: "Atalhos de teclado",
     goTo: "Ir para {{page}}",
