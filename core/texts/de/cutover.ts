@@ -56,7 +56,7 @@ export const cutover: Texts["cutover"] = {
   untickOf: "Haken entfernen: {{step}}",
   doneAt: "{{name}}, {{when}}",
   bellhop: "Bellhop",
-  live: "Live",
+  live: "Aktualisiert sich live",
   lost: "Verbindung unterbrochen. Die Seite kann veraltet sein.",
   feed: "Verlauf",
   feedNone: "Noch nichts erledigt.",

@@ -21,7 +21,7 @@ export const push: Texts["push"] = {
       "In dieser Nacht ist kein Zimmer frei. Erlauben Sie Überbuchung in den Übertragungseinstellungen, oder machen Sie im Hotel ein Zimmer frei.",
     partial: "Das Hotel hat nur einen Teil angenommen: {{value}}",
     gone: "Der Datensatz ist nicht mehr im Hotel. Jemand hat ihn dort gelöscht oder zusammengeführt.",
-    refused: "OPERA hat {{operation}} mit Code {{code}} abgelehnt: {{value}}",
+    refused: "OPERA hat den Datensatz abgelehnt: {{value}} ({{operation}}, {{code}})",
     unknown:
       "Die Antwort auf {{operation}} ging verloren. Bellhop sucht den Datensatz noch einmal; findet es ihn nicht, entscheidet eine Person.",
     back_in_house:
@@ -41,7 +41,7 @@ export const push: Texts["push"] = {
       "Eine Stornierung braucht einen Grund. Legen Sie einen in den Übertragungseinstellungen fest, und nehmen Sie dann noch einmal zurück.",
     back_interrupted:
       "Das Zurücknehmen brach mittendrin ab. Nehmen Sie noch einmal zurück: Erledigtes wird nicht wiederholt.",
-    back_refused: "OPERA hat das Zurücknehmen abgelehnt ({{operation}}, Code {{code}}): {{value}}",
+    back_refused: "OPERA hat das Zurücknehmen abgelehnt: {{value}} ({{operation}}, {{code}})",
     withdrawn: "Er wurde zurückgenommen.",
     cancelled_block:
       "Dieses Kontingent wurde beim Zurücknehmen im Hotel storniert und lässt sich nicht wieder öffnen. Legen Sie es im Hotel neu an, oder behalten Sie es hier.",

@@ -55,7 +55,7 @@ export const cutover = {
   untickOf: "Untick: {{step}}",
   doneAt: "{{name}}, {{when}}",
   bellhop: "Bellhop",
-  live: "Live",
+  live: "Updates live",
   lost: "Connection lost. The page may be out of date.",
   feed: "Activity",
   feedNone: "No activity yet.",

@@ -16,7 +16,7 @@ export const push = {
     full_night: "No room is left for this night. Allow overbooking in the push settings, or free a room at the hotel.",
     partial: "The hotel accepted only part of it: {{value}}",
     gone: "The record is no longer at the hotel. Someone deleted or merged it there.",
-    refused: "OPERA refused {{operation}} with code {{code}}: {{value}}",
+    refused: "OPERA refused the record: {{value}} ({{operation}}, {{code}})",
     unknown:
       "The answer to {{operation}} was lost. Bellhop looks for the record again; if it is not found, a person decides.",
     back_in_house:
@@ -32,7 +32,7 @@ export const push = {
     back_not_ours: "Bellhop did not create it, so Bellhop does not roll it back.",
     back_no_reason: "A cancellation needs a reason. Set one in the push settings, then roll back again.",
     back_interrupted: "The rollback was interrupted. Start it again: finished steps are not repeated.",
-    back_refused: "OPERA refused the rollback ({{operation}}, code {{code}}): {{value}}",
+    back_refused: "OPERA refused the rollback: {{value}} ({{operation}}, {{code}})",
     withdrawn: "It was rolled back.",
     cancelled_block:
       "A rollback cancelled this block at the hotel, and a cancelled block cannot be reopened. Create it again at the hotel, or keep it here.",

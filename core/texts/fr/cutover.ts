@@ -56,7 +56,7 @@ export const cutover: Texts["cutover"] = {
   untickOf: "Décocher : {{step}}",
   doneAt: "{{name}}, {{when}}",
   bellhop: "Bellhop",
-  live: "En direct",
+  live: "Mise à jour en direct",
   lost: "Connexion perdue. La page n’est peut-être plus à jour.",
   feed: "Activité",
   feedNone: "Aucune activité pour l’instant.",

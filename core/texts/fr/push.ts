@@ -20,7 +20,7 @@ export const push: Texts["push"] = {
       "Aucune chambre n’est libre cette nuit-là. Autorisez la surréservation dans les paramètres d’envoi ou libérez une chambre à l’hôtel.",
     partial: "L’hôtel n’en a pris qu’une partie : {{value}}",
     gone: "L’enregistrement n’est plus à l’hôtel. Quelqu’un l’y a supprimé ou fusionné.",
-    refused: "OPERA a refusé {{operation}} avec le code {{code}} : {{value}}",
+    refused: "OPERA a refusé l’enregistrement : {{value}} ({{operation}}, {{code}})",
     unknown:
       "La réponse à {{operation}} s’est perdue. Bellhop cherche encore l’enregistrement ; s’il ne le trouve pas, une personne décide.",
     back_in_house:
@@ -37,7 +37,7 @@ export const push: Texts["push"] = {
     back_no_reason:
       "Une annulation demande un motif. Fixez-en un dans les paramètres d’envoi, puis recommencez le retrait.",
     back_interrupted: "Le retrait s’est interrompu en chemin. Recommencez-le : ce qui est fait n’est pas répété.",
-    back_refused: "OPERA a refusé le retrait ({{operation}}, code {{code}}) : {{value}}",
+    back_refused: "OPERA a refusé le retrait : {{value}} ({{operation}}, {{code}})",
     withdrawn: "Il a été retiré.",
     cancelled_block:
       "Ce bloc a été annulé à l’hôtel lors du retrait et ne peut pas être rouvert. Recréez-le à l’hôtel ou gardez-le ici.",

@@ -56,7 +56,7 @@ export const cutover: Texts["cutover"] = {
   untickOf: "Retirar a marca: {{step}}",
   doneAt: "{{name}}, {{when}}",
   bellhop: "Bellhop",
-  live: "Em direto",
+  live: "Atualização em direto",
   lost: "Ligação perdida. A página pode estar desatualizada.",
   feed: "Atividade",
   feedNone: "Ainda sem atividade.",

@@ -20,7 +20,7 @@ export const push: Texts["push"] = {
       "Não há quarto livre nessa noite. Permita overbooking nas definições de envio ou liberte um quarto no hotel.",
     partial: "O hotel aceitou apenas uma parte: {{value}}",
     gone: "O registo já não está no hotel. Alguém o eliminou ou uniu lá.",
-    refused: "O OPERA recusou {{operation}} com o código {{code}}: {{value}}",
+    refused: "O OPERA recusou o registo: {{value}} ({{operation}}, {{code}})",
     unknown:
       "A resposta a {{operation}} perdeu-se. O Bellhop volta a procurar o registo; se não o encontrar, decide uma pessoa.",
     back_in_house:
@@ -36,7 +36,7 @@ export const push: Texts["push"] = {
     back_not_ours: "Não foi o Bellhop que o criou, por isso não o retira.",
     back_no_reason: "Um cancelamento precisa de um motivo. Defina um nas definições de envio e volte a retirar.",
     back_interrupted: "A retirada foi interrompida a meio. Volte a retirar: o que está feito não se repete.",
-    back_refused: "O OPERA recusou a retirada ({{operation}}, código {{code}}): {{value}}",
+    back_refused: "O OPERA recusou a retirada: {{value}} ({{operation}}, {{code}})",
     withdrawn: "Foi retirado.",
     cancelled_block:
       "Este bloco foi cancelado no hotel ao ser retirado e não pode ser reaberto. Crie-o de novo no hotel ou mantenha-o aqui.",
