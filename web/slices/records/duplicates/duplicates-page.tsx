@@ -188,17 +188,18 @@ export function DuplicatesPage() {
               {mayWrite && (
                 <>
                   {band !== "related" && (
-                    <Button onClick={act.merge} disabled={!mayMerge} rightSection={<Kbd size="xs">M</Kbd>}>
+                    <Button px="sm" onClick={act.merge} disabled={!mayMerge} rightSection={<Kbd size="xs">M</Kbd>}>
                       {t("records.review.merge")}
                     </Button>
                   )}
-                  <Button variant="default" onClick={act.dismiss} rightSection={<Kbd size="xs">N</Kbd>}>
+                  <Button px="sm" variant="default" onClick={act.dismiss} rightSection={<Kbd size="xs">N</Kbd>}>
                     {t("records.review.dismiss")}
                   </Button>
-                  <Button variant="default" onClick={act.later} rightSection={<Kbd size="xs">L</Kbd>}>
+                  <Button px="sm" variant="default" onClick={act.later} rightSection={<Kbd size="xs">L</Kbd>}>
                     {t("records.review.later")}
                   </Button>
                   <Button
+                    px="sm"
                     variant="subtle"
                     onClick={act.undo}
                     loading={undo.isPending}
@@ -212,10 +213,10 @@ export function DuplicatesPage() {
                 <Text span size="sm" c="dimmed">
                   {t("records.review.place", { place: place + 1, all: Math.max(bands?.[band] ?? 0, open.length) })}
                 </Text>
-                <Button variant="subtle" onClick={step(-1)} rightSection={<Kbd size="xs">K</Kbd>}>
+                <Button px="xs" variant="subtle" onClick={step(-1)} rightSection={<Kbd size="xs">K</Kbd>}>
                   {t("records.review.previous")}
                 </Button>
-                <Button variant="subtle" onClick={step(1)} rightSection={<Kbd size="xs">J</Kbd>}>
+                <Button px="xs" variant="subtle" onClick={step(1)} rightSection={<Kbd size="xs">J</Kbd>}>
                   {t("records.review.next")}
                 </Button>
               </Group>

@@ -38,7 +38,15 @@ export function AuditPage() {
           </Button>
         }
       />
-      <Section title={t("audit.entries")} flush>
+      <Section
+        title={t("audit.entries")}
+        actions={
+          <Text size="xs" c="dimmed">
+            {t("audit.filters.days")}
+          </Text>
+        }
+        flush
+      >
         <AuditFilterBar filters={filters} offers={log.data} onChange={setFilters} />
         <EntriesTable
           log={log}

@@ -27,14 +27,13 @@ export function ListFilters<Kind extends ListKind>({ definition, address }: Prop
   const { t } = useTranslation();
   const { search, change } = address;
   const pushes = atHotel.options.map((value) => ({ value, label: t(`lists.push.${value}`) }));
-  const choice = (key: "type" | "issue" | "push", label: string, every: string, choices: Choices) => (
+  const choice = (key: "type" | "issue" | "push", label: string, every: string, choices: Choices, w = 150) => (
     <Select
       aria-label={label}
       data={[{ value: EVERY, label: every }, ...withChosen(choices, search[key])]}
       value={search[key] ?? EVERY}
       onChange={(next) => change({ [key]: next === EVERY || next === null ? undefined : next })}
-      allowDeselect={false}
-      w={170}
+      w={w}
       maxDropdownHeight={340}
     />
   );
@@ -47,7 +46,7 @@ export function ListFilters<Kind extends ListKind>({ definition, address }: Prop
         onSearch: (text) => change({ name: text || undefined }),
       }}
     >
-      {choice("type", definition.typeLabel, definition.allTypes, definition.types)}
+      {choice("type", definition.typeLabel, definition.allTypes, definition.types, 130)}
       {choice("issue", t("lists.filter.quality"), t("lists.filter.anyQuality"), definition.issues)}
       {choice("push", t("lists.filter.push"), t("lists.filter.anyPush"), pushes)}
       <DatesFilter label={definition.datesLabel} search={search} onChange={change} />
@@ -74,6 +73,7 @@ function DatesFilter({ label, search, onChange }: DatesFilterProps) {
       <Popover.Target>
         <Button
           variant={beginDate || endDate ? "light" : "default"}
+          px="sm"
           leftSection={<IconCalendar size={16} aria-hidden />}
         >
           {label}
@@ -115,7 +115,7 @@ function DuplicatesFilter({ search, onChange }: DuplicatesFilterProps) {
   return (
     <Popover position="bottom-start" shadow="md" width={320} trapFocus>
       <Popover.Target>
-        <Button variant={isActive ? "light" : "default"} leftSection={<IconCopy size={16} aria-hidden />}>
+        <Button variant={isActive ? "light" : "default"} px="sm" leftSection={<IconCopy size={16} aria-hidden />}>
           {t("lists.duplicates.title")}
         </Button>
       </Popover.Target>

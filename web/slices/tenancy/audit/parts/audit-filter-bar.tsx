@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group, Select, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter, IconFilterOff } from "@tabler/icons-react";
 import { type FormEvent, useId } from "react";
@@ -103,11 +103,8 @@ export function AuditFilterBar({ filters, offers, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
         />
       </div>
-      <Group gap="sm" justify="space-between" className={classes.below} data-open={open || active > 0}>
-        <Text size="xs" c="dimmed">
-          {t("audit.filters.days")}
-        </Text>
-        {active > 0 && (
+      {active > 0 && (
+        <Group justify="flex-end" className={classes.below}>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -116,8 +113,8 @@ export function AuditFilterBar({ filters, offers, onChange }: Props) {
           >
             {t("audit.filters.clear")}
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
     </section>
   );
 }
