@@ -87,7 +87,6 @@ export function AppearanceChoices() {
         <Select
           label={t("shell.customizer.navbarColor")}
           value={layout.navbarColor || "none"}
-          allowDeselect={false}
           data={NAVBAR_COLORS.map((color) => ({
             value: color || "none",
             label: t(`shell.colors.${color || "none"}`),
@@ -105,7 +104,6 @@ export function AppearanceChoices() {
       <Select
         label={t("shell.customizer.transition")}
         value={layout.routerTransition}
-        allowDeselect={false}
         data={TRANSITIONS.map((value) => ({ value, label: t(`shell.transitions.${value}`) }))}
         onChange={(value) => setLayout({ routerTransition: TRANSITIONS.find((item) => item === value) ?? "none" })}
       />

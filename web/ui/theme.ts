@@ -41,6 +41,8 @@ export const theme = createTheme({
     },
     Drawer: { styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    // Enter takes the first fit of what was typed, and choosing the same value again keeps it: a cross clears.
+    Select: { defaultProps: { selectFirstOptionOnChange: true, allowDeselect: false } },
     Skeleton: { defaultProps: { radius: "sm" } },
   },
 });

@@ -91,7 +91,6 @@ function SubjectChoice({ subject }: { subject: ReturnType<typeof useSubject> }) 
           }))}
           value={subject.source}
           onChange={(next) => next && subject.setSource(next)}
-          allowDeselect={false}
           w={240}
         />
       )}
@@ -101,7 +100,6 @@ function SubjectChoice({ subject }: { subject: ReturnType<typeof useSubject> }) 
           data={configurations.map(({ id, name }) => ({ value: id, label: name }))}
           value={subject.configuration}
           onChange={(next) => next && subject.setConfiguration(next)}
-          allowDeselect={false}
           w={200}
         />
       )}

@@ -121,7 +121,6 @@ export function ReconciliationPage() {
                 label={t("reconciliation.measure")}
                 data={measures}
                 value={chosen}
-                allowDeselect={false}
                 onChange={(value) => change({ measure: value as Measure }, { replace: true })}
               />
               <SegmentedControl

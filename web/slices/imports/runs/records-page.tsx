@@ -97,7 +97,6 @@ function RunChoice({ run, runs, onChange }: ChoiceProps) {
       }))}
       value={run.id}
       onChange={(next) => next && onChange(next)}
-      allowDeselect={false}
       w={280}
       maw="100%"
     />

@@ -83,7 +83,6 @@ export function PropertyListPage() {
             ]}
             value={status ?? ALL}
             onChange={(next) => filter({ status: STATUSES.find((item) => item === next) })}
-            allowDeselect={false}
             w={170}
           />
           <Select
@@ -97,7 +96,6 @@ export function PropertyListPage() {
             ]}
             value={environment ?? ALL}
             onChange={(next) => filter({ environment: environmentSchema.options.find((option) => option === next) })}
-            allowDeselect={false}
             w={190}
           />
         </FilterBar>

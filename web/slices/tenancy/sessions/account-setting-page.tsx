@@ -98,7 +98,6 @@ function GeneralForm({ user }: { user: User }) {
           <Select
             label={t("shell.language")}
             data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-            allowDeselect={false}
             {...form.getInputProps("language")}
           />
         </SimpleGrid>

@@ -76,7 +76,6 @@ function PersonChoice({ account, value, onChange }: Props) {
       ]}
       value={value ?? OWN}
       onChange={(next) => onChange(next === OWN || next === null ? undefined : next)}
-      allowDeselect={false}
       searchable
       nothingFoundMessage={t("users.list.nobody")}
       maw={420}

@@ -91,7 +91,6 @@ export function UsersPage() {
               data={choices(ROLES, t("users.list.allRoles"), (key) => t(`users.roles.${key}`))}
               value={role ?? "all"}
               onChange={(next) => filter({ role: ROLES.find((item) => item === next) })}
-              allowDeselect={false}
               w={180}
             />
             <Select
@@ -99,7 +98,6 @@ export function UsersPage() {
               data={choices(STATUSES, t("users.list.allStatuses"), (key) => t(`users.statuses.${key}`))}
               value={status ?? "all"}
               onChange={(next) => filter({ status: STATUSES.find((item) => item === next) })}
-              allowDeselect={false}
               w={160}
             />
           </FilterBar>

@@ -34,7 +34,6 @@ export function ConditionField({ module, field, value, onChange, disabled }: Pro
         data={MODES.map((mode) => ({ value: mode, label: t(`treatments.editor.${mode}`) }))}
         value={value ? "only" : "always"}
         onChange={(mode) => onChange(mode === "only" ? { field: first, is: "filled" } : null)}
-        allowDeselect={false}
         disabled={disabled}
       />
       {value && (
@@ -44,7 +43,6 @@ export function ConditionField({ module, field, value, onChange, disabled }: Pro
             data={fields.map(({ id, labels }) => ({ value: id, label: labels[language] }))}
             value={value.field}
             onChange={(next) => next && change({ field: next })}
-            allowDeselect={false}
             searchable
             disabled={disabled}
           />
@@ -56,7 +54,6 @@ export function ConditionField({ module, field, value, onChange, disabled }: Pro
               const is = condition.shape.is.safeParse(next).data;
               if (is) onChange({ field: value.field, is, ...(!WITHOUT_VALUE.has(is) && { value: value.value ?? "" }) });
             }}
-            allowDeselect={false}
             disabled={disabled}
           />
           {!WITHOUT_VALUE.has(value.is) && (

@@ -85,7 +85,6 @@ export function ParamField({ module, field, param, values, onChange, disabled, e
           data={param.choices.map((choice) => ({ value: choice, label: words.choice(name, choice) }))}
           value={textOf(values, name)}
           onChange={(next) => next && onChange(next)}
-          allowDeselect={false}
         />
       );
     case "field":
@@ -95,7 +94,6 @@ export function ParamField({ module, field, param, values, onChange, disabled, e
           data={fields}
           value={textOf(values, name)}
           onChange={(next) => next && onChange(next)}
-          allowDeselect={false}
           searchable
         />
       );
@@ -130,7 +128,6 @@ export function ParamField({ module, field, param, values, onChange, disabled, e
           value={textOf(values, name)}
           onChange={(next) => onChange(next ?? "")}
           filter={byNameOrCode}
-          allowDeselect={false}
           searchable
         />
       );

@@ -37,7 +37,6 @@ export function RuleForm({ module, rule, onChange, problem, readOnly }: Props) {
           data={[...every, ...choices]}
           value={rule.field}
           onChange={(field) => field && onChange({ ...rule, field })}
-          allowDeselect={false}
           searchable
           disabled={readOnly}
           error={wrongField}

@@ -42,7 +42,6 @@ export function SampleRowsBar({ module, sample }: Props) {
           }))}
           value={source.id}
           onChange={(next) => next && toSource(next)}
-          allowDeselect={false}
           w={320}
           maw="100%"
         />

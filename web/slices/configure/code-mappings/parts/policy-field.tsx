@@ -36,7 +36,6 @@ export function PolicyField({ module, list, mayWrite, onSave }: Props) {
           const picked = codePolicy.options.find((option) => option === next);
           if (picked && picked !== shown) choose(picked);
         }}
-        allowDeselect={false}
         disabled={!mayWrite}
         size="xs"
         w="100%"

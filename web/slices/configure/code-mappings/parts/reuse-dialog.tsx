@@ -71,7 +71,6 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
             value={from}
             onChange={(next) => choose(next, scope)}
             searchable
-            allowDeselect={false}
             data-autofocus
           />
           {list !== undefined && (
@@ -83,7 +82,6 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
               ]}
               value={scope}
               onChange={(next) => next && choose(from, next)}
-              allowDeselect={false}
             />
           )}
         </Group>

@@ -44,7 +44,6 @@ export function ChoiceBar({ editor: { saved, source }, readings, configurations,
         ]}
         value={saved?.id ?? NEW}
         onChange={(next) => next && search.toConfiguration(next)}
-        allowDeselect={false}
         searchable={listed.length > 8}
       />
       {source && read.length < 2 ? null : source ? (
@@ -62,7 +61,6 @@ export function ChoiceBar({ editor: { saved, source }, readings, configurations,
           }))}
           value={source.id}
           onChange={(next) => next && search.toSource(next, saved !== null)}
-          allowDeselect={false}
           searchable={read.length > 8}
         />
       ) : (

@@ -57,7 +57,6 @@ function CopyForm({ configuration, onDone }: { configuration: Configuration; onD
           setTo(next);
         }}
         searchable
-        allowDeselect={false}
         data-autofocus
       />
       {preview.error && <Failure error={preview.error} onRetry={() => void preview.refetch()} />}

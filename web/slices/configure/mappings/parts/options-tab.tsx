@@ -126,7 +126,6 @@ function Values({ editor: { draft, dispatch, source }, readOnly }: Props) {
           const format = dateFormat.safeParse(next).data;
           dispatch({ type: "reading", change: { dateFormat: next === NO_DATES ? null : format } });
         }}
-        allowDeselect={false}
         readOnly={readOnly}
       />
       <Select
@@ -137,7 +136,6 @@ function Values({ editor: { draft, dispatch, source }, readOnly }: Props) {
         ]}
         value={own.decimal ?? FOUND}
         onChange={(next) => dispatch({ type: "reading", change: { decimal: DECIMALS.find((sign) => sign === next) } })}
-        allowDeselect={false}
         readOnly={readOnly}
       />
     </div>

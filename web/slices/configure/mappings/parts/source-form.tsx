@@ -63,7 +63,6 @@ export function SourceForm(props: Props) {
         onChange={(column) => set({ column })}
         searchable
         limit={LIMIT}
-        allowDeselect={false}
         data-autofocus
       />
       {kind === "default" && <ValueField {...props} />}
@@ -95,6 +94,8 @@ function ValueField({ module, kind, field, values, onChange }: Props) {
       label={label}
       data={Object.keys(field.values)}
       value={values.value || null}
+      clearable
+      clearButtonProps={{ "aria-label": t("ui.clear") }}
       onChange={(next) => onChange({ ...values, value: next ?? "" })}
       {...autofocus}
     />
@@ -118,7 +119,6 @@ function TransformFields({ values, set }: { values: SourceValues; set: (change: 
         data={transform.options.map((value) => ({ value, label: t(`configurations.transforms.${value}`) }))}
         value={values.transform}
         onChange={(next) => next && set({ transform: next })}
-        allowDeselect={false}
       />
       {isOfName(values.transform) && (
         <Switch

@@ -20,7 +20,6 @@ export function ChoiceFilter<Value extends string>({ label, all, choices, value,
       data={[{ value: ALL, label: all }, ...choices]}
       value={value ?? ALL}
       onChange={(next) => onChange(choices.find((choice) => choice.value === next)?.value)}
-      allowDeselect={false}
       w={190}
     />
   );

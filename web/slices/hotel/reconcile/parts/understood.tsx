@@ -52,7 +52,6 @@ export function Understood<Field extends string>({ preview, fields, choice, onCh
                   aria-label={`${t("reconciliation.meaning")}: ${name}`}
                   data={[{ value: "", label: t("reconciliation.ignored") }, ...fields]}
                   value={field ?? ""}
-                  allowDeselect={false}
                   error={sure ? undefined : t("reconciliation.sure")}
                   onChange={(value) =>
                     onChange({ columns: { ...choice.columns, [name]: (value || null) as Field | null } })
@@ -71,6 +70,8 @@ export function Understood<Field extends string>({ preview, fields, choice, onCh
             data={[...preview.dateFormats]}
             value={choice.dateFormat ?? null}
             placeholder={preview.dateFormat ?? ""}
+            clearable
+            clearButtonProps={{ "aria-label": t("ui.clear") }}
             onChange={(value) => onChange({ dateFormat: (value ?? undefined) as DateFormat | undefined })}
           />
         )}
@@ -82,6 +83,8 @@ export function Understood<Field extends string>({ preview, fields, choice, onCh
               { value: ".", label: t("reconciliation.point") },
             ]}
             value={choice.decimal ?? null}
+            clearable
+            clearButtonProps={{ "aria-label": t("ui.clear") }}
             onChange={(value) => onChange({ decimal: (value ?? undefined) as "." | "," | undefined })}
           />
         )}

@@ -65,7 +65,6 @@ export function ProofRecords({ kinds }: { kinds: readonly ProofStanding[] }) {
               onChange={(item) =>
                 choose({ state: item === OPEN ? undefined : (item as typeof state), cause: undefined })
               }
-              allowDeselect={false}
             />
             <Select
               aria-label={t("verifications.records.kind")}

@@ -38,7 +38,6 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
             .map(({ id, labels }) => ({ value: id, label: labels[language] }))}
           value={fix.from}
           onChange={(from) => from && onChange({ ...fix, from })}
-          allowDeselect={false}
           searchable
           maw={320}
         />
@@ -50,7 +49,6 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
           data={[...dateFormat.options]}
           value={fix.format}
           onChange={(next) => onChange({ ...fix, format: dateFormat.safeParse(next).data ?? fix.format })}
-          allowDeselect={false}
           maw={320}
         />
       );
@@ -62,7 +60,6 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
             data={[...values]}
             value={fix.from}
             onChange={(from) => from && onChange({ ...fix, from })}
-            allowDeselect={false}
             searchable
             w={240}
           />
@@ -105,7 +102,7 @@ function ValueInput({ field, label, value, onChange }: ValueProps) {
         ]
       : field.values && Object.keys(field.values);
   return choices ? (
-    <Select {...shared} data={choices} onChange={(next) => next && onChange(next)} allowDeselect={false} />
+    <Select {...shared} data={choices} onChange={(next) => next && onChange(next)} />
   ) : (
     <TextInput
       {...shared}

@@ -46,9 +46,7 @@ export function RecordsView({ module, run }: { module: ModuleKey; run: ImportRun
   };
   return (
     <Section title={t("runs.records.title")} flush>
-      <div className={classes.choice}>
-        {isNarrow ? <Select {...choice} allowDeselect={false} /> : <SegmentedControl {...choice} />}
-      </div>
+      <div className={classes.choice}>{isNarrow ? <Select {...choice} /> : <SegmentedControl {...choice} />}</div>
       {query.error && (
         <div className={classes.choice}>
           <Failure error={query.error} onRetry={() => void query.refetch()} />

@@ -70,7 +70,6 @@ export function RunReview({ module, run, review, actions }: Props) {
                 if (value !== null) setChoices({ ...choices, [keyOf(item)]: value === NONE ? "" : value });
               }}
               searchable={item.choices.length > 8}
-              allowDeselect={false}
               disabled={!actions}
             />
           </li>

@@ -128,7 +128,6 @@ function Column({ finding, chosen, onChoose }: ColumnProps) {
             data={[".", ","].map((sign) => ({ value: sign, label: word.decimal(sign as Reading["decimal"]) }))}
             value={chosen.decimal ?? decimal.value}
             onChange={(next) => onChoose({ decimal: next === "," ? "," : "." })}
-            allowDeselect={false}
           />
         </OptionField>
       )}

@@ -24,7 +24,6 @@ export function ModuleSelect({ module, onChange }: Props) {
         value={module}
         onChange={(next) => next !== null && onChange(next)}
         disabled={modules.isPending}
-        allowDeselect={false}
         searchable
         nothingFoundMessage={t("files.sidebar.none")}
       />

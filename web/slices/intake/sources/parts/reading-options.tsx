@@ -49,7 +49,6 @@ export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
             const picked = values.find((value) => String(value) === next);
             if (picked !== undefined) onChoose(name, picked);
           }}
-          allowDeselect={false}
         />
       </OptionField>
     );
@@ -95,7 +94,6 @@ export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
             data={(["wait", "fill"] as const).map((value) => ({ value, label: word.shortRows(value) }))}
             value={chosen.shortRows ?? findings.shortRows.value}
             onChange={(next) => onChoose("shortRows", next === "fill" ? "fill" : "wait")}
-            allowDeselect={false}
           />
         </OptionField>
       )}
@@ -112,7 +110,6 @@ export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
             data={(["wait", "repair"] as const).map((value) => ({ value, label: word.longRows(value) }))}
             value={chosen.longRows ?? findings.longRows.value}
             onChange={(next) => onChoose("longRows", next === "repair" ? "repair" : "wait")}
-            allowDeselect={false}
           />
         </OptionField>
       )}
@@ -125,7 +122,6 @@ export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
           ]}
           value={chosen.otherLines ?? "leave_out"}
           onChange={(next) => onChoose("otherLines", next === "keep" ? "keep" : "leave_out")}
-          allowDeselect={false}
         />
       )}
     </div>
@@ -153,7 +149,6 @@ function Misread({ finding, chosen, onChoose, onReset }: MisreadProps) {
         data={values.map((value) => ({ value: String(value), label: word.misread(value) }))}
         value={String(current)}
         onChange={(next) => onChoose("misread", values.find((value) => String(value) === next) ?? null)}
-        allowDeselect={false}
       />
     </OptionField>
   );
@@ -185,7 +180,6 @@ function Delimiter({ findings: { delimiter: finding }, chosen, onChoose, onReset
           value={isKnown ? current : OTHER}
           // A section sign hardly occurs in data: it is the first proposal of another character, to be overwritten.
           onChange={(next) => next !== null && onChoose("delimiter", next === OTHER ? "§" : next)}
-          allowDeselect={false}
         />
         {!isKnown && (
           <TextInput

@@ -64,7 +64,6 @@ export function RowsFilterBar({ source, filter, onFilter, invisible, onInvisible
         ]}
         value={filter.marked ?? ALL}
         onChange={(next) => onFilter({ marked: odd.find((mark) => mark === next) ?? (next === ANY ? ANY : undefined) })}
-        allowDeselect={false}
         w={190}
       />
       <LineJump source={source} onRow={onRow} />

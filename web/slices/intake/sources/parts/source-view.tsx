@@ -53,7 +53,6 @@ export function SourceView({ id, module, readings }: Props) {
                 data={readings.map((reading) => ({ value: reading.id, label: label(reading) }))}
                 value={id}
                 onChange={(next) => next && setSource(next)}
-                allowDeselect={false}
                 w={300}
                 maw="100%"
               />

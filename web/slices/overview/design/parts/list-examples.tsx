@@ -64,7 +64,6 @@ export function ListExamples() {
           ]}
           value={stay}
           onChange={(next) => setStay(next ?? "all")}
-          allowDeselect={false}
           w={180}
         />
       </FilterBar>

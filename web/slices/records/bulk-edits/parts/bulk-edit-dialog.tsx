@@ -55,7 +55,6 @@ function FieldChoice(props: Inner) {
         value={chosen?.field.id ?? null}
         onChange={(id) => setChosen(all.find(({ field }) => field.id === id) ?? null)}
         searchable
-        allowDeselect={false}
         maxDropdownHeight={320}
         withAsterisk={false}
         data-autofocus

@@ -64,7 +64,6 @@ function ChoiceField({ form, field, module }: Props) {
       label={words.label(field.id)}
       data={data}
       clearable={!field.required}
-      allowDeselect={!field.required}
       clearButtonProps={{ "aria-label": t("ui.clear") }}
       withAsterisk={false}
       {...input}

@@ -42,7 +42,6 @@ export function ChoiceField({ form, name, hint, data, searchable = false, cleara
       searchable={searchable}
       clearable={clearable}
       // The cross clears by mouse; choosing the same entry again clears by keyboard.
-      allowDeselect={clearable}
       autoComplete="off"
       nothingFoundMessage={t("properties.form.nothingFound")}
       clearButtonProps={{ "aria-label": t("ui.clear") }}

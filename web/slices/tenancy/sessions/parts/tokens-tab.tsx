@@ -177,7 +177,6 @@ function TokenForm({ account, onClose }: Props) {
       <Select
         label={t("settings.tokens.lifetime")}
         data={DAYS.map((days) => ({ value: days, label: t("settings.tokens.days", { count: Number(days) }) }))}
-        allowDeselect={false}
         {...form.getInputProps("days")}
       />
       <FormActions of={state} submit={t("settings.tokens.make")} onCancel={onClose} />

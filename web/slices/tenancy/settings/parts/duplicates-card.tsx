@@ -47,7 +47,6 @@ export function DuplicatesCard(shown: AccountShown) {
         <Select
           label={t("setup.account.survivorRule")}
           description={t("setup.account.survivorRuleHint")}
-          allowDeselect={false}
           data={survivorRule.options.map((value) => ({ value, label: t(`setup.account.survivorRules.${value}`) }))}
           {...form.getInputProps("survivorRule")}
         />

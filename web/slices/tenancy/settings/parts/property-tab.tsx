@@ -105,7 +105,6 @@ function DefaultsCard(shown: PropertyShown) {
         <Select
           label={t("properties.fields.language")}
           data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-          allowDeselect={false}
           {...form.getInputProps("language")}
         />
         <Select
@@ -119,7 +118,6 @@ function DefaultsCard(shown: PropertyShown) {
           {...searched}
           label={t("properties.fields.timezone")}
           data={lists.zones}
-          allowDeselect={false}
           {...form.getInputProps("timezone")}
         />
       </SimpleGrid>
