@@ -124,6 +124,14 @@ test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts"
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/lisbon-tejo\/home$/);
+  // Letters typed before the field is there are kept, and the first match is chosen.
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("users");
+  const users = page.getByRole("dialog").getByRole("button", { name: "Users", exact: true });
+  await expect(users).toHaveAttribute("data-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Users/);
 });
 
 test("the palette finds a guest by name, e-mail, phone and old id, before pages", async ({ page }) => {

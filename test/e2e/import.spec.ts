@@ -138,6 +138,7 @@ test("any file is dropped in one place; one whose columns are known is imported 
   const hotel = await openHotel(page, "Grand Azur Braga");
   const clicks = await countClicks(page);
   await page.goto(`/Datas/import?${hotel}`);
+  await expect(page.getByRole("navigation", { name: "Modules" })).toBeVisible();
   await page
     .getByLabel("Drop any file here")
     .setInputFiles(["lisbon-guests.csv", "configuration.xlsx", "in-house.ihf"].map((name) => join(SAMPLES, name)));

@@ -13,6 +13,7 @@ import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { wholePage } from "../../../ui/table-footer.tsx";
+import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { useImportModules } from "../../intake/files/use-import-modules.ts";
 import { useLatestRuns } from "../runs/use-latest-runs.ts";
 import { AnyFile } from "./parts/any-file.tsx";
@@ -38,7 +39,7 @@ export function ImportHubPage() {
   const shown = (modules.data ?? []).filter(({ id }) => !only || readings.latest.has(id));
   const refetch = () => Promise.all([modules.refetch(), readings.refetch()]);
   return (
-    <>
+    <ImportFrame module={null}>
       <PageHeader
         title={t("pages.importHub")}
         description={t("files.hub.text")}
@@ -76,7 +77,7 @@ export function ImportHubPage() {
           />
         </Section>
       </Stack>
-    </>
+    </ImportFrame>
   );
 }
 

@@ -73,25 +73,27 @@ export function HubTable({ list, latest, runs }: Props) {
     },
   ];
   return (
-    <DataTable
-      caption={t("files.hub.caption")}
-      columns={columns}
-      list={list}
-      rowKey={({ id }) => id}
-      cards
-      className={classes.table}
-      rowTone={({ id, nbroworacle, nbrowpiw }) =>
-        !latest.has(id) && nbroworacle + nbrowpiw === 0 ? "empty" : undefined
-      }
-      groups={(rows) =>
-        groupModules(rows, null).map(({ group, modules }) => ({
-          key: group,
-          title: t(`files.groups.${group}`),
-          rows: modules,
-        }))
-      }
-      footer={null}
-    />
+    <div className={classes.room}>
+      <DataTable
+        caption={t("files.hub.caption")}
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        cards
+        className={classes.table}
+        rowTone={({ id, nbroworacle, nbrowpiw }) =>
+          !latest.has(id) && nbroworacle + nbrowpiw === 0 ? "empty" : undefined
+        }
+        groups={(rows) =>
+          groupModules(rows, null).map(({ group, modules }) => ({
+            key: group,
+            title: t(`files.groups.${group}`),
+            rows: modules,
+          }))
+        }
+        footer={null}
+      />
+    </div>
   );
 }
 
