@@ -86,6 +86,7 @@ test("records equal to the hotel's are not built again; a price is shown once a 
   await house.push(browser);
   const { version, settings } = (await browser.get("/api/v2/push/settings")).json();
   const { report } = await check(browser, { kinds: ["all-profiles"] });
+  expect(report?.hotel, "the hotel answers").toMatchObject({ reachable: true });
   expect(report?.stages.find(({ module }) => module === "profiles")).toMatchObject({ checked: 0, unchanged: 1 });
   const payload = { version, ...settings, pricePerCall: 0.01 };
   await browser.send({ method: "PUT", url: "/api/v2/push/settings", payload });
