@@ -30,10 +30,30 @@ export async function writeGuests(path: string, rows: number): Promise<void> {
       ...[`${random(5_000)}.${two(99)}`, note],
     ].join(";");
   };
+  await writeLines(path, HEADER, rows, guest);
+}
+
+const STAYS =
+  "reservation id;confirmation number;status;guest id;arrival;departure;adults;room type;rate code;rate per night;currency;market code;source code;reservation type\n";
+
+/** A reservation for each of the guests of `writeGuests`, over two years. */
+export async function writeStays(path: string, rows: number): Promise<void> {
+  const random = randomFrom(20_260_309);
+  const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
+  await writeLines(path, STAYS, rows, (id) => {
+    const arrival = random(730);
+    const number = `C${String(id).padStart(9, "0")}`;
+    const dates = [day(arrival), day(arrival + 1 + random(6)), 1 + random(2)];
+    const codes = ["DBL", "BAR", `${80 + random(200)}.00`, "EUR", "LEI", "WEB", "GTD"];
+    return [`S${id}`, number, "RESERVED", `P${id}`, ...dates, ...codes].join(";");
+  });
+}
+
+async function writeLines(path: string, header: string, rows: number, lineOf: (id: number) => string): Promise<void> {
   const file = createWriteStream(path);
-  file.write(HEADER);
+  file.write(header);
   for (let id = 1; id <= rows; id += 1_000) {
-    const some = Array.from({ length: Math.min(1_000, rows - id + 1) }, (_, n) => `${guest(id + n)}\n`);
+    const some = Array.from({ length: Math.min(1_000, rows - id + 1) }, (_, n) => `${lineOf(id + n)}\n`);
     if (!file.write(some.join(""))) await once(file, "drain");
   }
   file.end();

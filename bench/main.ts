@@ -10,7 +10,7 @@ import { benchPush } from "./push.ts";
 import { servePushHouse } from "./push-house.ts";
 import { benchReaders } from "./readers.ts";
 import { benchReconcile } from "./reconcile.ts";
-import { benchSearch } from "./search.ts";
+import { benchEmbeddedSearch, benchSearch } from "./search.ts";
 import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
 import { benchVerify } from "./verify.ts";
@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<object>> = {
   embedded: benchEmbedded,
   lists: benchLists,
   search: benchSearch,
+  "search-embedded": benchEmbeddedSearch,
   home: benchHome,
   readers: benchReaders,
   push: benchPush,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { ImportRun } from "../contract/imports.ts";
 import { fillRecords } from "./fill-records.ts";
-import { writeGuests } from "./guests-csv.ts";
+import { writeGuests, writeStays } from "./guests-csv.ts";
 import { HOTEL, inHouse } from "./lists.ts";
 import { p95, ratio } from "./measures.ts";
 import { fillSearched } from "./search-guests.ts";
@@ -20,9 +20,9 @@ const TIMES = 40;
 const LONGEST = 200;
 const TARGETS = { server: 60, embedded: 100 };
 
-/** What people type, by what it is: `npm run bench search`. Each text is another one, so nothing is remembered. */
-export async function benchSearch() {
-  const server = await inHouse(async (house, client, url) => {
+/** What people type, by what it is, on PostgreSQL. Each text is another one, so nothing is remembered. */
+export function benchSearch() {
+  return inHouse(async (house, client, url) => {
     await fillSearched(url, HOTEL);
     await fillRecords(url, HOTEL, MANY);
     await client.query("vacuum analyze profiles, reservations, blocks, records");
@@ -30,9 +30,9 @@ export async function benchSearch() {
     const { rows } = await client.query(
       "select old_id, name_key, values ->> 'email' as email, values ->> 'phone' as phone from profiles where id % 9973 = 5 and id > 9973 and values ? 'email' and values ? 'phone' limit 100",
     );
-    return { ...MANY, ...(await timeTexts(house, { ...textsOf(rows), ...hardTexts }, () => pointRead(client))) };
+    const texts = { ...textsOf(rows), ...hardTexts };
+    return { ...MANY, ...(await timeTexts(house, texts, () => pointRead(client))), target: TARGETS.server };
   });
-  return { server, embedded: await benchEmbeddedSearch(), targets: TARGETS };
 }
 
 /** The words of names are the first of all sets. The others, which take minutes, are not searched: their job is ended. */
@@ -93,21 +93,13 @@ async function waitForRest(house: BenchHouse): Promise<void> {
   }
 }
 
-async function benchEmbeddedSearch() {
+/** The same on the embedded database, with guests and reservations from files. */
+export async function benchEmbeddedSearch() {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
-  const path = join(folder, "guests.csv");
-  await writeGuests(path, EMBEDDED);
   const house = await startHouse(join(folder, "data"), {});
   try {
-    const { id: fileId } = await house.upload("guests.csv", (await stat(path)).size, createReadStream(path));
-    const input = { fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
-    const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", input);
-    for (;;) {
-      const { state } = await house.call<ImportRun>("GET", `/api/v2/imports/${id}`);
-      if (state === "done") break;
-      if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
-      await sleep(500);
-    }
+    await importAll(house, { folder, module: "profiles", write: writeGuests });
+    await importAll(house, { folder, module: "reservations", write: writeStays });
     // Words are noted before what the quality of data is counted from.
     type Quality = { rows: { count: number | null }[] };
     while ((await house.call<Quality>("GET", "/api/v2/data/quality")).rows.some(({ count }) => count === null))
@@ -119,9 +111,28 @@ async function benchEmbeddedSearch() {
     const ids = rows.map(({ ID }) => ID);
     const point = () =>
       house.call("GET", `/api/v2/profile/detail?profile_id=${ids[Math.floor(Math.random() * ids.length)]}`);
-    return { profiles: EMBEDDED, ...(await timeTexts(house, { ...textsOf(known), ...hardTexts }, point)) };
+    const found = await timeTexts(house, { ...textsOf(known), ...hardTexts }, point);
+    return { profiles: EMBEDDED, reservations: EMBEDDED, ...found, target: TARGETS.embedded };
   } finally {
     await house.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Filled = { folder: string; module: string; write(path: string, rows: number): Promise<void> };
+
+/** Writes a file and imports it; every row must have become a record. */
+async function importAll(house: BenchHouse, { folder, module, write }: Filled): Promise<void> {
+  const path = join(folder, `${module}.csv`);
+  await write(path, EMBEDDED);
+  const { id: fileId } = await house.upload(`${module}.csv`, (await stat(path)).size, createReadStream(path));
+  const input = { fileId, module, mode: "upsert", auto: true, acceptUnsure: true };
+  const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", input);
+  for (;;) {
+    const { state, counts } = await house.call<ImportRun>("GET", `/api/v2/imports/${id}`);
+    if (state === "done" && counts.created !== EMBEDDED) throw new Error(`${counts.created} ${module} were created.`);
+    if (state === "done") return;
+    if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
+    await sleep(500);
   }
 }

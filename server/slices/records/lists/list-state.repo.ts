@@ -174,7 +174,6 @@ async function readOtherStays(
   const words = wordsOf(query);
   // The counted beginnings are those of numbers too.
   const withoutNumbers = isCommonBeginning(facts);
-  if (withoutNumbers && words[0] !== text.toLowerCase()) return undefined;
   const versions = [...namedModules(query.kind), CONTACTS];
   const key = JSON.stringify([scope.propertyId, state.versionOf(versions), text, withoutNumbers]);
   return memory.otherStays(key, () =>

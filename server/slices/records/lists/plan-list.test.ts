@@ -3,7 +3,15 @@ import type { ListKind, ProfileFilter } from "../../../../contract/lists.ts";
 import { blockFilter, profileFilter, stayFilter } from "../../../../contract/lists.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { setKeyOf } from "./list-shapes.ts";
-import { isFar, type ListFacts, type ListPlan, type ListQuery, needsWordMatches, planList } from "./plan-list.ts";
+import {
+  isFar,
+  type ListFacts,
+  type ListPlan,
+  type ListQuery,
+  needsWordMatches,
+  planList,
+  shortBeginning,
+} from "./plan-list.ts";
 
 const schemas = { profiles: profileFilter, reservations: stayFilter, blocks: blockFilter };
 const query = (kind: ListKind, filter: object = {}, page: Partial<ListQuery> = {}): ListQuery => ({
@@ -263,6 +271,15 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
     index("scan", { from: "known", total: 50_002 }),
   ],
   [
+    "… also where they are fewer than the guests that lead to their stays",
+    query("reservations", { name: "an" }),
+    {
+      ...{ records: 100_000, profiles: 100_000, words: CURRENT, stayWords: CURRENT, otherStays: FEW_STAYS },
+      beginnings: new Map([["Reserved", 10_000]]),
+    },
+    index("scan", { from: "known", total: 10_001 }),
+  ],
+  [
     "… counted now if those are many",
     query("reservations", { name: "an" }),
     {
@@ -364,6 +381,14 @@ test("matches of words are counted only where a plan depends on them", () => {
   expect(needsWordMatches(query("profiles", { name: "anne" }), known)).toBe(false);
   expect(needsWordMatches(query("profiles", { name: "anne" }), { ...LARGE, words: OLD })).toBe(true);
   expect(needsWordMatches(query("blocks", { name: "anne" }), known)).toBe(false);
+});
+
+test("records of a short beginning are counted beforehand, of reservations only as it is typed", () => {
+  expect(shortBeginning(query("profiles", { name: "Ł" }))).toBe("l");
+  expect(shortBeginning(query("reservations", { name: "L" }))).toBe("l");
+  expect(shortBeginning(query("reservations", { name: "Ł" }))).toBeUndefined();
+  expect(shortBeginning(query("reservations", { name: "anne" }))).toBeUndefined();
+  expect(shortBeginning(query("profiles", { name: "a b" }))).toBeUndefined();
 });
 
 test("a page is far only in a list of many", () => {

@@ -115,10 +115,14 @@ export function wordsOf({ filter }: ListQuery): string[] {
 export const usesWords = (query: ListQuery, { profiles }: Pick<ListFacts, "profiles">): boolean =>
   query.kind !== "blocks" && profiles > LIMITS.small && wordsOf(query).length > 0;
 
-/** The start whose profiles are counted beforehand, if the name is that short. */
+/**
+ * The start whose records are counted beforehand, if the name is that short. Numbers of reservations are counted with
+ * the names, but are searched as they are typed: those that begin with L are not among what is found by Ł.
+ */
 export function shortBeginning(query: ListQuery): string | undefined {
   const [word = "", ...others] = wordsOf(query);
-  return word && others.length === 0 && [...word].length <= LIMITS.shortLetters ? word : undefined;
+  const isAsTyped = query.kind !== "reservations" || word === query.filter.name?.toLowerCase();
+  return word && isAsTyped && others.length === 0 && [...word].length <= LIMITS.shortLetters ? word : undefined;
 }
 
 /** Whether the plan depends on how many profiles have the words. */
@@ -164,6 +168,10 @@ export function isNameAlone({ kind, filter }: ListQuery): boolean {
 export const isCommonBeginning = ({ beginnings, records }: Pick<ListFacts, "beginnings" | "records">): boolean =>
   sumOf(beginnings) * LIMITS.commonName > records;
 
+/** Whether the number of reservations whose guests' names begin with these letters is known, and there are many. */
+const isCountedBeforehand = (query: ListQuery, facts: ListFacts): boolean =>
+  query.kind === "reservations" && isNameAlone(query) && isCommonBeginning(facts) && facts.otherStays?.many === false;
+
 /** From so many matches on, a page in index order reads fewer rows than the matches are. */
 export const fewMatches = (profiles: number): number => Math.floor(Math.sqrt(LIMITS.pageRows * profiles));
 
@@ -174,10 +182,11 @@ export function planNames(query: ListQuery, facts: ListFacts): NameSearch {
   if (wordsOf(query).length === 0 && facts.profiles > LIMITS.small) return "ids";
   if (!usesWords(query, facts) || !facts.words) return "scan";
   const matches = facts.beginnings ? sumOf(facts.beginnings) : (facts.wordMatches ?? Number.POSITIVE_INFINITY);
-  // The stays of a guest may stand together anywhere in the list, and all of them are found to be counted.
+  // The stays of a guest may stand together anywhere in the list, and all of them are found to be counted, unless their
+  // number is known: then a page is soon full.
   const isMany =
     query.kind === "reservations"
-      ? matches + (facts.otherwise?.count ?? 0) > LIMITS.mostGuests
+      ? matches + (facts.otherwise?.count ?? 0) > LIMITS.mostGuests || isCountedBeforehand(query, facts)
       : matches > fewMatches(facts.profiles);
   if (isMany) return "scan";
   return facts.words.isCurrent ? "ids" : "ids_and_changed";
@@ -192,8 +201,8 @@ function planTotal(query: ListQuery, facts: ListFacts): TotalSource {
     return { from: "known", total: facts.atHotel?.count ?? 0 };
   if (beginDate || endDate || push) return { from: "count" };
   if (codes === 0 && !name) return { from: "records" };
-  if (kind === "reservations" && isNameAlone(query) && isCommonBeginning(facts) && facts.otherStays?.many === false)
-    return { from: "known", total: sumOf(facts.beginnings) + facts.otherStays.rows.length };
+  if (isCountedBeforehand(query, facts))
+    return { from: "known", total: sumOf(facts.beginnings) + (facts.otherStays?.rows.length ?? 0) };
   // With a type among the filters the number is not known beforehand.
   if (kind !== "profiles" || codes > (type ? 1 : 0)) return { from: "count" };
   if (!name) return { from: type === "Guest" ? "without_guests" : "count" };
