@@ -213,6 +213,7 @@ const typedConnection = propertyInput.pick({
   ...{ username: true, password: true, enterpriseid: true, scope: true, externalsystem: true },
 });
 export type TypedConnection = z.infer<typeof typedConnection>;
+export const connectionFields = typedConnection.keyof().options;
 
 const connectionReport = z.object({
   ok: z.boolean(),

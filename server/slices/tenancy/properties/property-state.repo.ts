@@ -43,14 +43,18 @@ export function findConnectionReport(tx: Tx, { accountId, propertyId }: Scope) {
     .executeTakeFirst();
 }
 
+/** `null` once the connection has been changed: the test was of another one. */
 export async function updateConnectionReport(
   tx: Tx,
   { accountId, propertyId }: Scope,
-  { checkedAt, report }: { checkedAt: Date; report: ConnectionReport },
+  test: { checkedAt: Date; report: ConnectionReport } | null,
 ): Promise<void> {
   await tx
     .updateTable("properties")
-    .set({ connection_checked_at: checkedAt, connection_report: JSON.stringify(report) })
+    .set({
+      connection_checked_at: test?.checkedAt ?? null,
+      connection_report: test ? JSON.stringify(test.report) : null,
+    })
     .where("account_id", "=", accountId)
     .where("id", "=", propertyId)
     .execute();

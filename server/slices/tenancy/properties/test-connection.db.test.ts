@@ -85,6 +85,22 @@ test("values that are not saved yet are tried in place of the stored ones, and n
   expect(await read()).toEqual(before);
 });
 
+test("a changed connection counts as not tested; another change keeps the result of the test", async () => {
+  const { browser, test: run } = await makeConnected();
+  await run();
+  const { properties } = (await browser.get("/api/v1/auth/check?userinfo")).json().user;
+  const [{ id }] = properties;
+  const read = async () => (await browser.post("/getProperty", { id })).json().connection;
+  await browser.post("/api/v2/resort/update", { city: "Zermatt" });
+  expect(await read()).toMatchObject({ state: "ok" });
+  for (const changed of [{ hoteid: "NOPE1" }, { clientsecret: "another" }]) {
+    await run();
+    expect(await read()).not.toMatchObject({ state: "unknown" });
+    await browser.post("/api/v2/resort/update", changed);
+    expect(await read()).toEqual({ state: "unknown", checkedAt: null, message: null });
+  }
+});
+
 test("the connection of a property to come is tried before it is added", async () => {
   const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope } = hotel.sandbox.property;
   const browser = await house.signIn(await makeScope(house.db));

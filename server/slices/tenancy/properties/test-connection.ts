@@ -12,7 +12,7 @@ import { refuse, UNDESCRIBED } from "./check-property.ts";
 import { readSecrets, secretChangesIn } from "./property-secrets.repo.ts";
 import { findSettingsRow } from "./property-settings.repo.ts";
 import { findConnectionReport, updateConnectionReport } from "./property-state.repo.ts";
-import { getProperty } from "./update-property.ts";
+import { getForUpdate, getProperty } from "./update-property.ts";
 
 type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "test"> };
 type Tested = z.input<typeof connectionRoutes.test.reply>;
@@ -26,13 +26,17 @@ export async function testConnection(
 ): Promise<Tested> {
   const isSaved = Object.values(typed).every((value) => value === undefined);
   const checked = withHost(typed, origin.language);
-  const to = await inTenant(db, scope, (tx) => connectionOf(tx, scope, ring, checked));
+  const { to, version } = await inTenant(db, scope, async (tx) => ({
+    to: await connectionOf(tx, scope, ring, checked),
+    version: (await getProperty(tx, scope)).version,
+  }));
   const report = await hotelSystem.test(to);
   const checkedAt = await inTenant(db, scope, async (tx) => {
     await auditProperty(tx, scope, origin, { action: "property_tested", new: { ok: report.ok, saved: isSaved } });
     const now = new Date();
-    // A test of typed values says nothing about the stored ones.
-    if (isSaved) await updateConnectionReport(tx, scope, { checkedAt: now, report });
+    // A test of typed values says nothing about the stored ones, nor does one of values that were changed meanwhile.
+    if (isSaved && (await getForUpdate(tx, scope)).version === version)
+      await updateConnectionReport(tx, scope, { checkedAt: now, report });
     return now;
   });
   return shownReport(report, checkedAt, origin.language);

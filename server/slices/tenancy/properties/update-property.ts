@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Property, propertyRoutes } from "../../../../contract/properties.ts";
+import { connectionFields, type Property, type propertyRoutes } from "../../../../contract/properties.ts";
 import { tidyFacts } from "../../../../core/properties/property-rules.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
@@ -12,6 +12,7 @@ import { changedValues, type PropertyValues, valuesIn } from "./property-columns
 import { allowChanges, withoutCredentials } from "./property-credentials.ts";
 import { secretChangesIn, writeSecrets } from "./property-secrets.repo.ts";
 import { isSlugOf, makeSlug } from "./property-slug.repo.ts";
+import { updateConnectionReport } from "./property-state.repo.ts";
 
 type Deps = { db: Db; ring: KeyRing };
 type Input = z.output<typeof propertyRoutes.update.input>;
@@ -31,6 +32,8 @@ export function updateProperty(deps: Deps, caller: PropertyCaller, input: Input,
     const changes = { ...values, ...(await changedSlug(tx, caller, before, values)) };
     await updatePropertyRow(tx, caller, changes);
     await writeSecrets(tx, caller, deps.ring, secrets);
+    if (secrets.length > 0 || connectionFields.some((name) => name in values))
+      await updateConnectionReport(tx, caller, null);
     if (Object.keys(values).length > 0)
       await auditProperty(tx, caller, origin, {
         action: "property_updated",
