@@ -4,12 +4,12 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DuplicatePage } from "../contract/duplicates.ts";
-import type { ImportRun } from "../contract/imports.ts";
 import { writeCsvLine } from "../core/csv/write-csv.ts";
 import { serverDatabase } from "../test/support/db.ts";
 import { timeDuckDb } from "./duplicates-duckdb.ts";
 import { storeNoKeys } from "./duplicates-keys.ts";
 import { type FamilyRow, familyRows } from "./families.ts";
+import { importFile } from "./import-file.ts";
 import { p95, percentile, ratio, watchLists } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
@@ -154,14 +154,8 @@ async function load(
 ): Promise<number> {
   await writeFile(path, linesOf(guests, change));
   const { id: fileId, sentAt } = await house.upload("guests.csv", (await stat(path)).size, createReadStream(path));
-  const input = { fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
-  const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", input);
-  for (;;) {
-    const { state, problem } = await house.call<ImportRun>("GET", `/api/v2/imports/${id}`);
-    if (state === "done") return Math.round(performance.now() - sentAt);
-    if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}: ${problem}`);
-    await sleep(50);
-  }
+  await importFile(house, fileId, "profiles");
+  return Math.round(performance.now() - sentAt);
 }
 
 function* linesOf(guests: Iterable<FamilyRow>, change: (row: FamilyRow) => FamilyRow): Generator<string> {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { ImportRun } from "../contract/imports.ts";
 import { fillRecords } from "./fill-records.ts";
+import { importFile } from "./import-file.ts";
 import { HOTEL, inHouse } from "./lists.ts";
 import { p95, ratio } from "./measures.ts";
 import type { BenchHouse } from "./staging-house.ts";
@@ -96,14 +96,7 @@ async function importHeldRows(house: BenchHouse): Promise<void> {
   );
   const text = `PROFILE_ID,LAST_NAME,BIRTH_DATE,TITLE\n${lines.join("\n")}\n`;
   const { id: fileId } = await house.upload("held.csv", Buffer.byteLength(text), Readable.from([text]));
-  const input = { fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
-  const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", input);
-  for (;;) {
-    const { state } = await house.call<ImportRun>("GET", `/api/v2/imports/${id}`);
-    if (state === "done") return;
-    if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
-    await sleep(500);
-  }
+  await importFile(house, fileId, "profiles");
 }
 
 /** What prepares lists and compares profiles takes minutes for a million, and is not measured here. */

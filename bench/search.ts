@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { ImportRun } from "../contract/imports.ts";
 import { fillRecords } from "./fill-records.ts";
 import { writeGuests, writeStays } from "./guests-csv.ts";
+import { importFile } from "./import-file.ts";
 import { HOTEL, inHouse } from "./lists.ts";
 import { p95, ratio } from "./measures.ts";
 import { fillSearched } from "./search-guests.ts";
@@ -126,13 +126,6 @@ async function importAll(house: BenchHouse, { folder, module, write }: Filled): 
   const path = join(folder, `${module}.csv`);
   await write(path, EMBEDDED);
   const { id: fileId } = await house.upload(`${module}.csv`, (await stat(path)).size, createReadStream(path));
-  const input = { fileId, module, mode: "upsert", auto: true, acceptUnsure: true };
-  const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", input);
-  for (;;) {
-    const { state, counts } = await house.call<ImportRun>("GET", `/api/v2/imports/${id}`);
-    if (state === "done" && counts.created !== EMBEDDED) throw new Error(`${counts.created} ${module} were created.`);
-    if (state === "done") return;
-    if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
-    await sleep(500);
-  }
+  const { counts } = await importFile(house, fileId, module);
+  if (counts.created !== EMBEDDED) throw new Error(`${counts.created} ${module} were created.`);
 }

@@ -44,7 +44,7 @@ const languageOfTitle = (text: string): number => {
   return LANGUAGES.findIndex((words) => words.split(" ").includes(key));
 };
 
-/** Of several forms of address with one meaning, that of the text's language; else the English one; else the first. */
+/** Several forms of address mean the same: this takes the one in the text's language, else in English, else the first. */
 export function closestTitle<Item>(text: string, items: readonly Item[], textOf: (item: Item) => string) {
   const language = languageOfTitle(text);
   const inLanguage = (wanted: number) => items.find((item) => languageOfTitle(textOf(item)) === wanted);

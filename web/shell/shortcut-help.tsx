@@ -25,7 +25,7 @@ function Keys({ title, rows }: { title: string; rows: Row[] }) {
               <Table.Th scope="row" fw={400}>
                 {text}
               </Table.Th>
-              <Table.Td ta="end">
+              <Table.Td className={classes.keys}>
                 {keys.map((key) => (
                   <Kbd key={key} ms={4}>
                     {key}

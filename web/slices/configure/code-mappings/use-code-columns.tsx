@@ -17,7 +17,7 @@ const WIDTHS: Record<Key, number> = {
   state: 140,
   by: 200,
 };
-/** Among unmapped codes nobody has chosen anything: their room goes to the choice and its reason. */
+/** Unmapped codes have no state and no author, so the choice and its reason are wider. */
 const OPEN_WIDTHS: Partial<Record<Key, number>> = { target: 150, suggestion: 232 };
 
 type Options = {

@@ -47,7 +47,7 @@ function Recognised({ file }: { file: FileShown }) {
 
 const seen = new Set<string>();
 
-/** Scrolls to the next step of a file that has just arrived: on a low screen it appears below what one sees. */
+/** Scrolls to the next step of a file that has just arrived: on a low screen it appears below the window. */
 function useIntoView(file: string, isReady: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
