@@ -9,6 +9,11 @@ const databaseTests = ["**/*.db.test.ts"];
 const campaigns = ["**/*.campaign.db.test.ts"];
 const pageTests = ["web/**/*.dom.test.ts", "web/**/*.test.tsx"];
 const outside = ["**/node_modules/**", "dist/**"];
+/** Ends a test that hangs. It says nothing about speed, so it is far longer than any machine needs. */
+const LIMIT_MS = 60_000;
+/** A test that waits for other processes or jobs may wait several times; `until` gives up each time after its own patience. */
+const WAITING = { testTimeout: 300_000, hookTimeout: 300_000 };
+const LONG = { ...WAITING, testTimeout: process.env.SOAK ? 3_600_000 : WAITING.testTimeout };
 const programTests = ["test/faults/{backup,cli,demo,start,ohip}.fault.test.ts"];
 
 /** Oracle's files are not ours to ship: the one suite that may be left out, and never without a word. */
@@ -31,9 +36,7 @@ function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
       exclude: name === "pglite" && !process.env.SOAK ? [...outside, ...campaigns] : outside,
       env: { BELLHOP_TEST_DB: name },
       isolate: false,
-      // Generous: on a busy machine the first PGlite of a run takes its time to be made.
-      testTimeout: 60_000,
-      hookTimeout: 180_000,
+      ...WAITING,
       // Every PGlite worker carries a whole PostgreSQL in its memory.
       maxWorkers: 2,
       sequence: { groupOrder },
@@ -44,6 +47,8 @@ function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
 export default defineConfig({
   test: {
     environment: "node",
+    // `expect.poll` waits as long as `until` of test/support/jobs.ts.
+    expect: { poll: { timeout: 120_000 } },
     // Most files are loaded by several projects, each a run of its own: transformed once, and again when they change.
     experimental: { fsModuleCache: true },
     projects: [
@@ -53,6 +58,8 @@ export default defineConfig({
           include: ["{contract,core,server,sandbox,scripts,web,bench}/**/*.test.{ts,mjs}", ...contractTests()],
           exclude: [...outside, ...databaseTests, ...pageTests],
           isolate: false,
+          testTimeout: LIMIT_MS,
+          hookTimeout: LIMIT_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -62,8 +69,11 @@ export default defineConfig({
         test: {
           name: "web",
           include: pageTests,
+          setupFiles: "test/support/page-patience.ts",
           exclude: outside,
           isolate: false,
+          testTimeout: LIMIT_MS,
+          hookTimeout: LIMIT_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -76,8 +86,7 @@ export default defineConfig({
           name: "programs",
           include: programTests,
           maxWorkers: 3,
-          testTimeout: process.env.SOAK ? 3_600_000 : 120_000,
-          hookTimeout: 120_000,
+          ...LONG,
           sequence: { groupOrder: 3 },
         },
       },
@@ -89,8 +98,7 @@ export default defineConfig({
           globalSetup: "test/support/bundle-programs.ts",
           exclude: [...outside, ...programTests],
           fileParallelism: false,
-          testTimeout: process.env.SOAK ? 3_600_000 : 120_000,
-          hookTimeout: 120_000,
+          ...LONG,
           sequence: { groupOrder: 4 },
         },
       },

@@ -54,9 +54,9 @@ it("prints one line of JSON with a property's credentials, and ends on SIGTERM",
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   expect(output().trim().split("\n")).toHaveLength(1);
-}, 60_000);
+});
 
 it("reports why it could not start", async () => {
   const { ready } = start({ PORT: "many" });
   await expect(ready).rejects.toThrow("The sandbox could not start. PORT is not a port.");
-}, 60_000);
+});

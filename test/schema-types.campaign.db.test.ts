@@ -119,4 +119,4 @@ test("the types of tables match the database: names, kinds, nullability, default
       if (!columns.some((each) => each.name === column)) wrong.push(`${name}.${column} is typed and does not exist`);
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+});

@@ -50,7 +50,7 @@ test("any block becomes a valid body of OPERA's contract and reads back as sent"
       },
     ),
   );
-}, 60_000);
+});
 
 /** OPERA's answer to such a grid: each night of each span separately. */
 function answered({ criteria }: RequestOf<"putBlockAllocation">) {
@@ -99,7 +99,7 @@ test("any grid becomes one body and reads back night by night as sent", () => {
       }
     }),
   );
-}, 60_000);
+});
 
 test("equal neighbouring nights share a span; a gap separates spans", () => {
   const night = (date: string) => ({

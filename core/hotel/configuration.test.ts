@@ -71,7 +71,7 @@ test("floors, rooms and transactions become valid bodies of OPERA's contract and
     (record) => buildTransactionCode(settings, record),
     (body) => readTransactionCodes(getTransactionCodes.reply.parse(body)),
   );
-}, 60_000);
+});
 
 test("rooms are grouped by their new status, and each reads back", () => {
   const rooms = fc.uniqueArray(recordOf("room-status"), { selector: ({ room }) => room, maxLength: 30 });
@@ -108,7 +108,7 @@ test("rooms are grouped by their new status, and each reads back", () => {
       }
     }),
   );
-}, 60_000);
+});
 
 test("a closed room is sent by the call for its kind and reads back", () => {
   fc.assert(
@@ -130,7 +130,7 @@ test("a closed room is sent by the call for its kind and reads back", () => {
   expect(
     buildClosure(settings, { room: "305", begin: "2026-03-10", end: "2026-03-09", reason: "PLUMB" }),
   ).toMatchObject({ ok: false });
-}, 60_000);
+});
 
 test("lists that are read-only in OPERA are read as our records", () => {
   const { getListOfValues, getRoomClasses, getRoomTypes, getBlockStatusCodes } = operations;

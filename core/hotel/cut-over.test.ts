@@ -75,7 +75,7 @@ beforeAll(async () => {
   ohip = ohipClient(sandbox);
   await push("profiles", guest.oldId, buildProfile(settings, guest));
   await push("accounts", firm.oldId, buildAccount(settings, firm));
-}, 60_000);
+});
 afterAll(() => sandbox.close());
 
 async function send<Id extends OperationId>({ operation, path, body }: Call<Id>): Promise<string> {

@@ -31,7 +31,7 @@ test("any guest or contact becomes a valid body of OPERA's contract and reads ba
       expect(differences("profiles", built.sent, readProfile(hotel, reply))).toEqual([]);
     }),
   );
-}, 60_000);
+});
 
 test("any account becomes a valid body of OPERA's contract and reads back as sent", () => {
   fc.assert(
@@ -52,7 +52,7 @@ test("any account becomes a valid body of OPERA's contract and reads back as sen
       expect(differences("accounts", built.sent, readAccount(hotel, reply))).toEqual([]);
     }),
   );
-}, 60_000);
+});
 
 const moreau = { oldId: "V5-104233", lastName: "Moreau", firstName: "Camille" };
 

@@ -81,7 +81,7 @@ test("any reservation becomes a valid body of OPERA's contract and reads back as
       },
     ),
   );
-}, 60_000);
+});
 
 const booking: Reservation = {
   oldId: "7781204",
@@ -265,7 +265,7 @@ test("a guest in the house arrives on the business date, even if the list has ga
   );
   expectValidCall(assignRoom(house, "660082", "101"));
   expectValidCall(checkIn(house, "660082", "101"));
-}, 60_000);
+});
 
 const pick = (record: object, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([id, value]) => ids.includes(id) && value !== undefined));

@@ -53,4 +53,4 @@ test("a damaged file ends the restore with a sentence, while other files of the 
     await expect(opened.extract(join(folder, `damaged-${round}`))).rejects.toThrow(SetupError);
     opened.close();
   }
-}, 30_000);
+});

@@ -30,7 +30,7 @@ const tendNow = (isQuiet: boolean) =>
 test("a loaded table gets statistics once, and not again until a fifth of it has changed", async () => {
   const scope = await makeScope(opened.db);
   await writeProfiles(opened.db, scope, people(3_000));
-  await expect.poll(() => tendNow(false), { timeout: 20_000 }).toContain("analyze profiles");
+  await expect.poll(() => tendNow(false)).toContain("analyze profiles");
   expect((await statistics()).rows).toBeGreaterThanOrEqual(3_000);
   expect(await tendNow(false)).not.toContain("analyze profiles");
 });
@@ -45,7 +45,7 @@ test("on the embedded database the room of rows that are gone is used again; lar
     await removeProfiles(opened.db, scope);
     if (sizes[0] && sizes[0] > 8 * 1024 ** 2) expect(await tendNow(false)).not.toContain("vacuum profiles");
     // The database counts dead rows with a short delay.
-    await expect.poll(() => tendNow(true), { timeout: 20_000 }).toContain("vacuum profiles");
+    await expect.poll(() => tendNow(true)).toContain("vacuum profiles");
   }
   expect(sizes.at(-1)).toBeLessThan((sizes[0] ?? 0) * 1.5);
 });

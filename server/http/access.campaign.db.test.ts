@@ -560,7 +560,7 @@ test("a closed hotel refuses every call that would change it, in its own words, 
   expect(wrong).toEqual([]);
   // The way back, and the test of a connection, which changes nothing at the hotel.
   expect(reopening.map(keyOf).sort()).toEqual(["POST /api/v2/resort/test", "POST /statusProperty"]);
-}, 200_000);
+});
 
 test("A's ids in B's own call find nothing and tell nothing", async () => {
   const wrong: string[] = [];

@@ -204,11 +204,9 @@ test.each([
     400,
     "invalid",
   ],
-])("%s gets a clear error, quickly", async (_name, request, status, error) => {
+])("%s gets a clear error", async (_name, request, status, error) => {
   const browser = await house.signIn(await makeScope(house.db));
-  const started = performance.now();
   const answer = await browser.send({ method: "POST", url: "/api/v2/test/echo", ...request });
-  expect(performance.now() - started).toBeLessThan(1_000);
   expect([answer.statusCode, answer.json().error, typeof answer.json().requestId]).toEqual([status, error, "string"]);
   expect((await house.app.inject("/healthz")).statusCode).toBe(200);
 });

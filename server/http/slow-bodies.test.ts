@@ -39,16 +39,12 @@ async function drip(head: string, pieces: readonly string[], gapMs: number): Pro
     });
   });
   socket.write(head);
-  for (const piece of pieces) {
+  for (let n = 0; !closed && !answer.includes("\r\n\r\n"); n++) {
     await sleep(gapMs);
-    if (closed) break;
-    socket.write(piece);
-    if (answer.includes("\r\n\r\n")) break;
+    if (!closed) socket.write(pieces[n % pieces.length] ?? "");
   }
-  await Promise.race([end, sleep(1_000)]);
-  const open = !closed;
-  socket.destroy();
-  return open ? `open ${answer}` : answer;
+  await end;
+  return answer;
 }
 
 const head = (method: string, path: string, type: string, length: number) =>

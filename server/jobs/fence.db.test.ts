@@ -4,6 +4,7 @@ import { z } from "zod";
 import { openTestDatabase } from "../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../test/support/factories.ts";
 import { expireLease, readJob, startTestWorker, until, untilState } from "../../test/support/jobs.ts";
+import { untilOthersWait } from "../../test/support/locks.ts";
 import { type Database, inTenant, openDatabase, type Tx } from "../db/client.ts";
 import { claimJob } from "../db/doors.ts";
 import { defineJob, handleJob, type JobHandler } from "./define-job.ts";
@@ -114,12 +115,16 @@ test("the heartbeat keeps a quiet job, and a lost one is noticed without any wri
     reason = run.signal.reason;
   });
   const { id } = await inTenant(opened.db, scope, (tx) => enqueue(tx, scope, job, {}));
-  work(handler, { leaseSeconds: 0.6 });
+  work(handler, { leaseSeconds: 3 });
   await untilState(opened, scope, id, "running");
-  for (let n = 0; n < 15; n++) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await claim(job.name)).toBeUndefined();
-  }
+  const leaseUntil = async () =>
+    inTenant(other.db, scope, (tx) =>
+      tx.selectFrom("jobs").select("lease_until").where("id", "=", id).executeTakeFirstOrThrow(),
+    ).then(({ lease_until }) => Number(lease_until));
+  // Renewed again and again, beyond the end of its first lease.
+  const first = await leaseUntil();
+  await until(async () => (await leaseUntil()) > first + 3_000);
+  expect(await claim(job.name)).toBeUndefined();
   await expireLease(other, scope, id);
   const taken = await until(async () => {
     await expireLease(other, scope, id); // A heartbeat may have come in between.
@@ -177,7 +182,7 @@ test("a cancel that comes after the last look waits for the commit, so nothing l
   }).then(() => order.push("batch"));
   await inside.opened;
   const cancelled = inTenant(other.db, scope, (tx) => cancelJob(tx, scope, id)).then(() => order.push("cancel"));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  if (!opened.embedded) await untilOthersWait(opened.db, scope);
   go.open();
   await Promise.all([batch, cancelled]);
   expect(order).toEqual(["batch", "cancel"]);

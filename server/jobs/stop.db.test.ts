@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { openTestDatabase } from "../../test/support/db.ts";
@@ -72,9 +71,10 @@ test("a stopping worker claims no more, lets handlers save, and gives its jobs b
     { state: "done" },
   ]);
   expect(log.lines.filter(({ level }) => level !== "info")).toEqual([]);
-  const [late] = await add(scope, saves, 1);
-  await sleep(200);
-  expect(await readJob(opened, scope, String(late))).toMatchObject({ state: "queued", seq: 1 });
+  const [late = ""] = await add(scope, saves, 1);
+  expect(await readJob(opened, scope, late)).toMatchObject({ state: "queued", seq: 1 });
+  const next = { worker: "next", leaseSeconds: 30, names: [saves.name] };
+  for (const id of [ids[0], late]) expect((await claimJob(opened.db, next))?.id).toBe(id);
 });
 
 test("a job that outlasts the grace time keeps its lease and is not taken while it runs", async () => {
@@ -96,9 +96,7 @@ test("a job that outlasts the grace time keeps its lease and is not taken while 
   const [id = ""] = await add(scope, job, 1);
   // A job that was claimed but has not begun is given back at once.
   await until(() => hasBegun);
-  const started = performance.now();
-  await worker.stop(100);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  await worker.stop(100); // The handler still waits for `go`.
   expect(await claimJob(opened.db, { worker: "next", leaseSeconds: 30, names: [job.name] })).toBeUndefined();
   go();
   await until(() => write);

@@ -91,7 +91,7 @@ async function expectAccessible(page: Page, where: string, part?: "#main"): Prom
 /** Waits until no placeholder is left. */
 async function settled(page: Page): Promise<void> {
   const busy = page.locator('#main [aria-busy="true"], #main .mantine-Skeleton-root');
-  await expect(busy).toHaveCount(0, { timeout: 20_000 });
+  await expect(busy).toHaveCount(0);
 }
 
 const NARROW = 320;

@@ -42,7 +42,7 @@ async function upload(page: Page, text: string): Promise<string> {
 async function read(page: Page, fileId: string): Promise<string> {
   const { id } = await send<{ id: string }>(page, "/api/v2/sources", { fileId, module: "reservations" });
   const stateOf = (address: string) => page.evaluate(async (path) => (await (await fetch(path)).json()).state, address);
-  await expect.poll(() => stateOf(`/api/v2/sources/${id}?${HOTEL}`), { timeout: 20_000 }).toBe("read");
+  await expect.poll(() => stateOf(`/api/v2/sources/${id}?${HOTEL}`)).toBe("read");
   return id;
 }
 

@@ -30,7 +30,6 @@ test("a team follows its cut-over: an added step, a tick on a phone seen live on
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await enter(page);
   await pushAndRead(page);
 

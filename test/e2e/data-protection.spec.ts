@@ -20,7 +20,7 @@ async function importGuests(page: Page): Promise<string> {
   const data = { fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
   const run = await (await page.request.post(`/api/v2/imports?${HOTEL}`, { headers, data })).json();
   const state = async () => (await (await page.request.get(`/api/v2/imports/${run.id}?${HOTEL}`)).json()).state;
-  await expect.poll(state, { timeout: 60_000 }).toBe("done");
+  await expect.poll(state).toBe("done");
   return fileId;
 }
 

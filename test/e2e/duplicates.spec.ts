@@ -4,12 +4,11 @@ const HOTEL = "account=grand-azur&property=paris-opera";
 const GROUPS = 50;
 
 test("fifty groups are settled by keyboard, and the last decision is undone", async ({ page }) => {
-  test.setTimeout(240_000);
   await enter(page);
   const read = async (): Promise<{ bands: { sure: number }; settling: number; pace: { all: number } }> =>
     (await page.request.get(`/api/v2/duplicates?${HOTEL}&limit=1`)).json();
   await expect.poll(async () => (await read()).bands.sure, { timeout: 90_000 }).toBeGreaterThan(GROUPS);
-  await expect.poll(async () => (await read()).settling, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await read()).settling).toBe(0);
   const before = await read();
 
   await page.goto("/grand-azur/paris-opera/data/duplicates");
@@ -27,7 +26,7 @@ test("fifty groups are settled by keyboard, and the last decision is undone", as
     await expect(current).toHaveCount(1);
     await page.keyboard.press(settled % 5 === 4 ? "n" : "m");
   }
-  await expect.poll(async () => (await read()).pace.all, { timeout: 60_000 }).toBe(before.pace.all + GROUPS);
+  await expect.poll(async () => (await read()).pace.all).toBe(before.pace.all + GROUPS);
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Decisions", exact: true })).toBeVisible();
@@ -37,7 +36,6 @@ test("fifty groups are settled by keyboard, and the last decision is undone", as
 });
 
 test("all certain groups are merged in one act after a look at a sample, and undone in one", async ({ page }) => {
-  test.setTimeout(180_000);
   const hotel = "account=grand-azur&property=lisbon-tejo";
   await enter(page);
   const certain = async (): Promise<number> =>

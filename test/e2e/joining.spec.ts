@@ -10,7 +10,6 @@ async function register(page: Page, email: string, words: Record<string, string>
 }
 
 test("a new user can work at once, and confirms the address by the mailed link", async ({ page, house }) => {
-  test.setTimeout(120_000);
   const email = "nina@hotel-nord.example";
   const fields = {
     "First name": "Nina",
@@ -44,7 +43,6 @@ test("a new user can work at once, and confirms the address by the mailed link",
 });
 
 test("an invited login becomes a user only when its owner accepts", async ({ page, browser, house }) => {
-  test.setTimeout(120_000);
   // A new login: a person of the demo would stay in the other account for later journeys.
   const email = "reto@imboden.example";
   const guest = await browser.newPage({ baseURL: house.url });

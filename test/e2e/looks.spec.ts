@@ -49,7 +49,6 @@ test("every skin, menu, direction and width has its classes and fits its window"
   context,
   house,
 }, info) => {
-  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page);
   for (const look of LOOKS) {

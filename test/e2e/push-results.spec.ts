@@ -47,7 +47,6 @@ async function openCalls(page: Page) {
 test("a record's result: from its cause to its calls, corrected and sent again; an unknown one is settled by keyboard", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await enter(page);
   const { get, post, importGuests, push, weather, calm } = await openCalls(page);
   const { target } = await get("/api/v2/push/plan");

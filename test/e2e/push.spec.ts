@@ -51,7 +51,6 @@ const state = (page: Page, word: string) =>
 
 for (const hotel of [DESK, PHONE])
   test(`the data of the sample files is pushed to the hotel, ${hotel.name}`, async ({ page }) => {
-    test.setTimeout(240_000);
     const { account, property, width, height } = hotel;
     await page.setViewportSize({ width, height });
     await enter(page, hotel.email);

@@ -60,7 +60,7 @@ test("rejected rows are corrected, fixed by their cause and downloaded, and the 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Corrected, not imported yet: 1")).toBeVisible();
   await page.getByRole("button", { name: "Retry", exact: true }).click();
-  await expect(figures).not.toContainText("with a warning", { timeout: 20_000 });
+  await expect(figures).not.toContainText("with a warning");
   await page.getByRole("button", { name: "Show all rows" }).click();
 
   // A cause is fixed: the rule is added to the configuration, and the rows are retried.

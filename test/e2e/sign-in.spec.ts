@@ -5,11 +5,9 @@ test("a newcomer signs in, sees the hotel's home, and signs out for good", async
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle("Sign in · Bellhop");
   const before = (await context.cookies()).map(({ value }) => value);
-  const started = Date.now();
   await fillSignIn(page, "admin@alpen-stern.example"); // Has only one hotel, so the landing is fixed.
   await expect(page).toHaveURL(/\/alpen-stern\/zermatt-lodge\/home$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alpen Stern Zermatt Lodge");
-  expect(Date.now() - started).toBeLessThan(5_000); // The bench measures the figure itself on a quiet machine.
   await expect(page.locator("#loading-bg")).toBeHidden();
 
   const cookies = await context.cookies();

@@ -5,7 +5,6 @@ const PASSWORD = "nine funicular rides";
 
 test("a user is invited, signs in, is changed and restricted, and is removed", async ({ page, browser, house }) => {
   // Two browsers and a mail take longer than the usual minute on a busy machine.
-  test.setTimeout(120_000);
   await signIn(page);
   await openFromSwitcher(page, "Users");
   await page.getByRole("link", { name: "Add user" }).click();

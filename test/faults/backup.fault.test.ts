@@ -87,7 +87,7 @@ const ended = (call: Caller, id: string) =>
       const { body } = await call("GET", `/api/v2/imports/${id}`);
       return body?.state === "done" && body;
     },
-    { withinMs: 90_000, everyMs: 100 },
+    { everyMs: 100 },
   );
 
 type Found = { propertyId: string; id: string; name: string };
@@ -104,7 +104,7 @@ async function eraseZara(call: Caller): Promise<void> {
   const started = await call("POST", `${own}/erasures`, { guests, files: "blank", confirm: "Quetzalbrunn, Zara" });
   expect(started.status).toBe(202);
   const isDone = async () => (await call("GET", `${own}/erasures`)).body.rows[0].state === "done";
-  await until(isDone, { withinMs: 60_000, everyMs: 100 });
+  await until(isDone, { everyMs: 100 });
 }
 
 /** Row counts of every table, including leftovers of an interrupted backup. */
@@ -135,7 +135,7 @@ test("a backup of a busy server is consistent; after a restore, a guest erased s
   // Imports continue, and a failing statement ends neither the copy nor anything it needs.
   const file = path("busy.zip");
   const writing = bellhop(["backup", file], house.dataDir);
-  await until(() => existsSync(`${file}.part`), { withinMs: 60_000 });
+  await until(() => existsSync(`${file}.part`));
   expect((await azur("POST", "/api/v2/lists/profiles/views", view)).status).toBe(409);
   const second = await bellhop(["backup", path("second.zip")], house.dataDir);
   expect([second.code, second.err]).toEqual([1, expect.stringContaining("Another backup is being written")]);
@@ -215,7 +215,7 @@ test("a cut-off, damaged or foreign file is refused with a reason, and so is a r
 
   const nobody = await bellhop(["backup", path("nobody.zip")], path("no-house"));
   expect([nobody.code, nobody.err]).toEqual([2, expect.stringContaining("No Bellhop is running")]);
-}, 200_000);
+});
 
 test("a killed backup or restore leaves nothing incomplete; the next one has every row of every table", async () => {
   for (const who of [AZUR, ALPEN]) {
@@ -224,18 +224,19 @@ test("a killed backup or restore leaves nothing incomplete; the next one has eve
   }
   // The command line is killed: the server stops copying.
   const file = path("killed.zip");
-  const isGrowing = async () => (await stat(`${file}.part`).catch(() => null))?.size;
+  const sizeOf = async () => (await stat(`${file}.part`).catch(() => null))?.size ?? 0;
   const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), "backup", file], {
     env: { PATH: process.env.PATH ?? "", BELLHOP_DATA: house.dataDir },
   });
-  await until(isGrowing, { withinMs: 60_000 });
+  await until(sizeOf);
   child.kill("SIGKILL");
-  await until(() => house.output().includes("backup failed"), { withinMs: 60_000 });
+  await until(() => house.output().includes("backup failed"));
   expect(existsSync(file)).toBe(false);
 
-  // The server is killed: the command line reports it and keeps nothing.
+  // The server is killed: the command line reports it and keeps nothing. What the first one left would look like a beginning.
+  await rm(`${file}.part`);
   const cut = bellhop(["backup", file], house.dataDir);
-  await until(async () => ((await isGrowing()) ?? 0) > 100_000, { withinMs: 60_000 });
+  await until(async () => (await sizeOf()) > 100_000);
   await house.kill();
   const result = await cut;
   expect([result.code, result.err]).toEqual([1, expect.stringContaining("before it was whole")]);
@@ -270,4 +271,4 @@ test("a killed backup or restore leaves nothing incomplete; the next one has eve
     await readFile(join(house.dataDir, "secret.key"), "utf8"),
   );
   await house.restart();
-}, 200_000);
+});

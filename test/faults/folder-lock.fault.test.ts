@@ -39,8 +39,6 @@ test("two containers with process id 1: the second is refused while the first li
   expect(second.printed).toContain("in use by another Bellhop (process 1");
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
-  const started = performance.now();
   const third = await start();
   expect(third.printed).toBe("held by 1\n");
-  expect(performance.now() - started).toBeLessThan(20_000);
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   start = async () => {
     const worker = startWorkerProcess("long-work", { ...env, BELLHOP_LEASE_SECONDS: "1" });
     started.push(worker);
-    await worker.heard("ready", 60_000);
+    await worker.heard("ready");
     return worker;
   };
 });
@@ -100,7 +100,7 @@ async function killInTheMiddle(campaign: Campaign): Promise<void> {
     const enough = (killedAt.at(-1) ?? of) - 1 - random(Math.max(1, Math.floor((of * 0.6) / KILLS)));
     const { isAwaited, release } = await holdRecord(campaign);
     const worker = await start();
-    await until(async () => (await left()) <= enough || (await isAwaited()), { withinMs: 120_000, everyMs: 2 });
+    await until(async () => (await left()) <= enough || (await isAwaited()), { everyMs: 2 });
     await sleep(random(5));
     await worker.end("SIGKILL");
     release();

@@ -86,7 +86,7 @@ async function furnish(): Promise<Browser> {
   await pusher.end("SIGKILL");
   return browser;
 }
-const WAIT = { withinMs: 60_000, everyMs: 25 };
+const WAIT = { everyMs: 25 };
 
 const show = async (browser: Browser): Promise<Receivables> => (await browser.get("/api/v2/receivables")).json();
 const countOf = ({ standings }: Receivables, standing: string) =>
@@ -114,7 +114,7 @@ test(`killed while posting invoices, ${KILLS} times: none is posted twice, and u
     expect((await browser.post("/api/v2/receivables", list)).statusCode).toBe(200);
     expect((await browser.post("/api/v2/receivables/post", {})).statusCode).toBe(202);
     const victim = work(killedAt(point, 1 + random(INVOICES - 1)));
-    await victim.heard("exit", 60_000);
+    await victim.heard("exit");
 
     // The next worker posts the rest by itself, and asks only once.
     const next = work();
@@ -146,4 +146,4 @@ test(`killed while posting invoices, ${KILLS} times: none is posted twice, and u
     process.stdout.write(`${JSON.stringify({ campaign: "receivable kills", seed: SEED, kills: KILLS, left })}\n`);
   // A call that may have been sent is never taken as not sent, and one answered as done is never in doubt.
   if (!SOAK) expect(left).toMatchObject({ "before intention": 0, "after send": 1, "after outcome": 0 });
-}, 300_000);
+});

@@ -18,7 +18,7 @@ const children: ChildProcess[] = [];
 let program: string;
 beforeAll(async () => {
   program = await bundleForNode("sandbox/main.ts");
-}, 120_000);
+});
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
   rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { inject } from "vitest";
+import { PATIENCE_MS } from "../support/jobs.ts";
 
 export type Event = { event: string; at: number } & Record<string, unknown>;
 
@@ -12,7 +13,7 @@ export type WorkerProcess = {
   readonly events: Event[];
   count(event: string): number;
   /** The first event of this kind after the first `after` events, as it happens. */
-  heard(event: string, withinMs: number, after?: number): Promise<Event>;
+  heard(event: string, after?: number): Promise<Event>;
   signal(name: NodeJS.Signals): void;
   end(name: NodeJS.Signals): Promise<void>;
 };
@@ -51,7 +52,7 @@ export function startWorkerProcess(program: string, env: Record<string, string>)
     pid: child.pid ?? 0,
     events,
     count: (event) => events.filter((each) => each.event === event).length,
-    heard(event, withinMs, after = 0) {
+    heard(event, after = 0) {
       return new Promise((resolve, reject) => {
         const settle = (result: () => void) => {
           clearTimeout(timer);
@@ -65,7 +66,7 @@ export function startWorkerProcess(program: string, env: Record<string, string>)
           if (found) settle(() => resolve(found));
           else if (events.at(-1)?.event === "exit") fail("the process ended");
         };
-        const timer = setTimeout(() => fail(`not within ${withinMs} ms`), withinMs);
+        const timer = setTimeout(() => fail(`not within ${PATIENCE_MS} ms`), PATIENCE_MS);
         listeners.add(look);
         look();
       });

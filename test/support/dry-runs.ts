@@ -19,7 +19,7 @@ export async function openDryRuns({ more = [], ...over }: StagingOptions = {}) {
         const dryRun = await readDryRun(browser, id);
         return dryRun.state !== "queued" && dryRun.state !== "running" && dryRun;
       },
-      { withinMs: 30_000, everyMs: 75 },
+      { everyMs: 75 },
     );
   async function begin(browser: Browser, sourceId: string, configurationId: string) {
     const answer = await browser.post("/api/v2/dry-runs", { sourceId, configurationId });

@@ -33,7 +33,7 @@ export async function openImporting(over: Pick<StagingOptions, "database" | "hot
         const run = await readRun(browser, id);
         return !["queued", "running", "undoing"].includes(run.state) && run;
       },
-      { withinMs: 30_000, everyMs: 75 },
+      { everyMs: 75 },
     );
   async function begin(browser: Browser, input: object): Promise<string> {
     const answer = await browser.post("/api/v2/imports", { module: "profiles", mode: "upsert", ...input });
@@ -92,7 +92,7 @@ export async function openImporting(over: Pick<StagingOptions, "database" | "hot
           const { counts } = await readRun(browser, id);
           return Object.entries(wanted).every(([end, n]) => counts[end as keyof ImportCounts] === n) && counts;
         },
-        { withinMs: 20_000, everyMs: 75 },
+        { everyMs: 75 },
       ),
     records: (scope: TestScope, table = "profiles"): Promise<Kept[]> =>
       inTenant(house.db, scope, async (tx) => {

@@ -38,11 +38,13 @@ export function startTestWorker(
 }
 
 const LONGEST_WAIT_MS = 200;
+/** How long a test waits for what must happen. It only ends a wait that is lost, so it is far longer than any machine needs. */
+export const PATIENCE_MS = 120_000;
 
 /** Waits for a condition instead of a time; checks less often over time, because a check costs work too. */
 export async function until<T>(
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  { withinMs = 30_000, everyMs = 10 } = {},
+  { withinMs = PATIENCE_MS, everyMs = 10 } = {},
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (let waitMs = everyMs; ; waitMs = Math.max(everyMs, Math.min(waitMs * 1.3, LONGEST_WAIT_MS))) {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { vi } from "vitest";
 import { type OperationId, operations, type ReplyOf } from "../../core/ohip/operations.ts";
 import type { Sandbox } from "../../sandbox/start.ts";
 import { oracleSpecs, replyProblems } from "./oracle-specs.ts";
 
 // The first answer of a kind waits until Oracle's file is compiled.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Sent = {
   params?: Record<string, string>;

@@ -107,7 +107,7 @@ export async function openProfiles(search = "", visit: Visit = {}) {
 /** For a whole page with its router on a busy machine. */
 export function setUpPage(): void {
   vi.setConfig({ testTimeout: 40_000 });
-  configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+  configure({ defaultHidden: true });
   beforeAll(speakEnglish);
   beforeEach(() => {
     // A wide window.

@@ -41,7 +41,7 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
         const shown = await run(browser, id);
         return ENDED.includes(shown.state) && shown;
       },
-      { withinMs: 60_000, everyMs: 30 },
+      { everyMs: 30 },
     );
   return {
     ...house,

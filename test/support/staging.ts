@@ -53,7 +53,7 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
         const source = await readSource(browser, id);
         return source.state !== "reading" && source;
       },
-      { withinMs: 30_000, everyMs: 75 },
+      { everyMs: 75 },
     );
 
   return {

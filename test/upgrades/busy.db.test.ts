@@ -46,7 +46,7 @@ onServer("a table in use is waited for in short turns, others get through meanwh
   const upgrading = asOwner({ databaseUrl }, (client) =>
     migrate(client, { files, tell: (line) => lines.push(line), patience }),
   );
-  await expect.poll(() => lines.join("\n"), { timeout: 10_000 }).toContain("9999_next.sql waits for tables");
+  await expect.poll(() => lines.join("\n")).toContain("9999_next.sql waits for tables");
   expect(lines.join("\n")).toContain("a long report");
   // A new reader would wait behind a migration that waits for ever.
   const reader = await holdProfiles(databaseUrl);
@@ -81,7 +81,7 @@ onServer(
     const start = () =>
       asOwner({ databaseUrl }, (client) => migrate(client, { files, tell: (line) => lines.push(line) }));
     const starting = [start(), start()];
-    await expect.poll(() => lines.some((line) => line.includes("Another process")), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => lines.some((line) => line.includes("Another process"))).toBe(true);
     await holder.release();
     await Promise.all(starting);
     const { rows } = await asOwner({ databaseUrl }, (client) =>
@@ -100,12 +100,12 @@ onServer("a process of the older version hears of the upgrade, also when its lin
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(heard).toEqual([]);
   await asOwner(options, (client) => migrate(client, { files }));
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain("9999_next.sql");
+  await expect.poll(() => heard).toContain("9999_next.sql");
   stop();
   const late = await openDatabase(options);
   const heardLate: string[] = [];
   const stopLate = await watchVersion({ ...late, onNewer: (migration) => heardLate.push(migration) });
-  await expect.poll(() => heardLate, { timeout: 10_000 }).toContain("9999_next.sql");
+  await expect.poll(() => heardLate).toContain("9999_next.sql");
   stopLate();
   await late.close();
   await database.close();

@@ -57,4 +57,4 @@ test("0018 repairs slugs in the form of an id, keeps recovery codes, and marks o
     [plain, "two"],
   ]);
   await discard(options);
-}, 120_000);
+});

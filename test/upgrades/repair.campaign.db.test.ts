@@ -73,7 +73,7 @@ test("a database with an earlier text of a migration gets the present tables and
     await asOwner(options, (client) => migrate(client)); // Once is enough.
     await discard(options);
   }
-}, 300_000);
+});
 
 test("an unknown text is refused with its checksum, and nothing is changed", async () => {
   const [first, ...rest] = files;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { guest, openHotel } from "../../../test/support/hotel-system.ts";
 import { openOutbound } from "../../outbound/outbound.ts";
 import { Breaker } from "./breaker.ts";
@@ -6,8 +6,6 @@ import { systemClock } from "./clock.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { localSlots } from "./limits/local-slots.ts";
 import { openOhip } from "./ohip.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const open: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(open.map((close) => close())));

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { differences } from "../../../core/hotel/diff.ts";
 import { buildProfile, readProfile } from "../../../core/hotel/profiles.ts";
 import { usualSettings } from "../../../core/hotel/settings.ts";
 import { block, company, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
 import type { WriteId, WriteOutcome } from "../../ports/hotel-system.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Reading Oracle's files takes time.
 
 let open: OpenHotel;
 beforeAll(async () => {

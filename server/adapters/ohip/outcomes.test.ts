@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { atOnce, guest, type OpenHotel, openHotel } from "../../../test/support/hotel-system.ts";
 import type { WriteOptions } from "../../ports/hotel-system.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Reading Oracle's files takes time.
 
 let open: OpenHotel;
 beforeAll(async () => {
@@ -163,10 +161,9 @@ describe("reads", () => {
   test("a signal ends the waiting", async () => {
     weather({ kind: "hang", operation: "getBusinessDate" });
     const signal = AbortSignal.timeout(100);
-    const began = performance.now();
     const outcome = await open.hotel.read(open.connection, "getBusinessDate", {}, { signal });
-    expect(outcome).toMatchObject({ kind: "retry" });
-    expect(performance.now() - began).toBeLessThan(900);
+    // Without the signal a read is tried four times.
+    expect(outcome).toMatchObject({ kind: "retry", attempt: 1 });
   });
 
   test("another customer's hotel is refused with its reason", async () => {

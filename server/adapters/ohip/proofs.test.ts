@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { block, company, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
 import type { CallInput, WriteId } from "../../ports/hotel-system.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Reading Oracle's files takes time.
 
 let open: OpenHotel;
 let profiles: [string, string];

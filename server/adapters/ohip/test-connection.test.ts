@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type OpenHotel, openHotel } from "../../../test/support/hotel-system.ts";
 import { openOutbound } from "../../outbound/outbound.ts";
 import type { ConnectionReport, HotelConnection } from "../../ports/hotel-system.ts";
 import { openOhip } from "./ohip.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let open: OpenHotel;
 beforeAll(async () => {

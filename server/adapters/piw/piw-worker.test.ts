@@ -15,11 +15,11 @@ const rows = Array.from({ length: 1_500 }, (_, n) => row(n + 2, `4111 1111 1111 
 const small = contentOf(makeWorkbook({ sheets: { floors: row(1, "code") } }));
 const book = contentOf(makeWorkbook({ sheets: { floors: row(1, "code") + rows } }));
 
-describe("the built thread", { timeout: 60_000 }, () => {
+describe("the built thread", () => {
   let piw: ReturnType<typeof createPiw>;
   beforeAll(async () => {
     piw = createPiw({ worker: await bundleForNode("server/adapters/piw/piw-worker.ts") });
-  }, 60_000);
+  });
 
   test("finds, reads and masks as the house itself would", async () => {
     const here = createPiw({ worker: null });
@@ -55,7 +55,7 @@ describe("the built thread", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a thread that goes wrong does not take the house with it", { timeout: 60_000 }, () => {
+describe("a thread that goes wrong does not take the house with it", () => {
   const folder = mkdtempSync(join(tmpdir(), "bellhop-thread-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const outcomeOf = async (code: string, pieceSeconds = 30) => {

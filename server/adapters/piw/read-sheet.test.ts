@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MARKS } from "../../../contract/reading.ts";
 import { contentOf, makeWorkbook } from "../../../test/support/make-workbook.ts";
 import { makeZip } from "../../../test/support/make-zip.ts";
 import { createPiw } from "./piw.ts";
-
-vi.setConfig({ testTimeout: 30_000 }); // On a busy machine.
 
 const { reader } = createPiw({ worker: null });
 const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array(), highBytes: [] };

@@ -105,11 +105,9 @@ test("a watcher of the list sees another person's tick at once", async () => {
     }
   };
   expect(stepIn(await read(), "team")).toMatchObject({ state: "open" });
-  const from = Date.now();
   const seen = read();
   await tick(browser, "team");
   expect(stepIn(await seen, "team")).toMatchObject({ state: "done", done: { by: scope.user.name } });
-  expect(Date.now() - from).toBeLessThan(5_000);
   over.abort();
   await frames.return();
   jobWatch.close();

@@ -41,7 +41,7 @@ async function openGroup(browser: Browser): Promise<DuplicateDetail> {
       const page: DuplicatePage = (await browser.get("/api/v2/duplicates")).json();
       return page.settling === 0 && page.groups.length > 0 && page;
     },
-    { withinMs: 30_000, everyMs: 50 },
+    { everyMs: 50 },
   );
   return (await browser.get(`/api/v2/duplicates/${groups[0]?.id}`)).json();
 }
@@ -64,7 +64,7 @@ async function fill() {
   return { ...person, first, second, group, survivor, ask, shown };
 }
 const decided = (browser: Browser) =>
-  until(async () => (await browser.get("/api/v2/duplicates/decisions")).json().rows[0], { withinMs: 20_000 });
+  until(async () => (await browser.get("/api/v2/duplicates/decisions")).json().rows[0]);
 const setMerge = (scope: Scope, state: string, agoMinutes: number) =>
   inTenant(house.db, scope, (tx) =>
     sql`update hotel_merges set state = ${state}, intended_at = now() - make_interval(mins => ${agoMinutes})

@@ -103,4 +103,4 @@ test("any sequence of import, edit, push, desk and taking back keeps the totals 
     if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
     return house.ended(browser, answer.json().id);
   }
-}, 120_000);
+});

@@ -28,8 +28,8 @@ export function postReceivablesJob({ ring, hotelSystem }: Deps): JobHandler {
       if (target?.id !== targetId || hasMoved(target, to))
         throw new JobProblem("The property points at another hotel now.", { code: "target_moved", final: true });
       await doubtPostings(tx, scope, targetId);
-      const rows = await loadInvoices(tx, scope, target, counting.currency);
-      return { connection: to, invoices: rows.filter(({ standing }) => isPostable(standing)) };
+      const { invoices } = await loadInvoices(tx, scope, target, counting.currency);
+      return { connection: to, invoices: invoices.filter(({ standing }) => isPostable(standing)) };
     });
     const options = { signal: job.signal, cut: job.lostSignal, mayLeave: () => job.holdsLease() };
     for (const row of invoices) {

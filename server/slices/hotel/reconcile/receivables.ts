@@ -30,10 +30,16 @@ export type StandingInvoice = Invoice & {
   at: Date | null;
 };
 
+/**
+ * The job is looked up before and after the invoices, since each statement sees what was committed before it: a posting
+ * that ends in between counts as running, so an answer that says it has ended has its last invoice.
+ */
 export async function loadInvoices(tx: Tx, scope: Scope, target: TargetRow | undefined, currency: string) {
-  const isPosting = target !== undefined && (await isRunning(tx, scope, target.id));
+  const look = async () => target !== undefined && (await isRunning(tx, scope, target.id));
+  const wasPosting = await look();
   const rows = await findInvoices(tx, scope, target?.id ?? null);
-  return rows.map((row): StandingInvoice => {
+  const isPosting = wasPosting || (await look());
+  const invoices = rows.map((row): StandingInvoice => {
     const { companies, company_old_id, company_name, company_state, new_id, posted_state, posted_amount, ...rest } =
       row;
     // No job is sending it any more: its result is unknown.
@@ -46,6 +52,7 @@ export async function loadInvoices(tx: Tx, scope: Scope, target: TargetRow | und
       company: companies === 1 && company_old_id !== null ? { oldId: company_old_id, name: company_name ?? "" } : null,
     };
   });
+  return { invoices, isPosting };
 }
 
 async function isRunning(tx: Tx, scope: Scope, targetId: string): Promise<boolean> {
@@ -56,8 +63,7 @@ export async function showReceivables(tx: Tx, scope: Scope): Promise<Receivables
   const { target, counting } = await loadCounting(tx, scope);
   const { currency } = counting;
   const list = await findList(tx, scope);
-  const invoices = await loadInvoices(tx, scope, target, currency);
-  const running = target !== undefined && (await isRunning(tx, scope, target.id));
+  const { invoices, isPosting: running } = await loadInvoices(tx, scope, target, currency);
   const { rows: jobs } = await listJobs(tx, scope, { name: receivablesJob.name, limit: 1, offset: 0 });
   return {
     list: list ? { ...list, at: list.at.toISOString() } : null,
@@ -79,7 +85,7 @@ export async function showReceivables(tx: Tx, scope: Scope): Promise<Receivables
 /** The open invoices by state, to be signed. */
 export async function standingReceivables(tx: Tx, scope: Scope): Promise<Receivables["standings"]> {
   const { target, counting } = await loadCounting(tx, scope);
-  return standingsOf(await loadInvoices(tx, scope, target, counting.currency));
+  return standingsOf((await loadInvoices(tx, scope, target, counting.currency)).invoices);
 }
 
 function standingsOf(invoices: readonly StandingInvoice[]): Receivables["standings"] {
@@ -149,7 +155,7 @@ const shownTotals = (totals: Receivables["totals"]) =>
 /** The list with its states: for people and spreadsheets, not for Oracle's import. */
 export async function writeReceivables(tx: Tx, scope: Scope): Promise<{ text: string; count: number }> {
   const { target, counting } = await loadCounting(tx, scope);
-  const invoices = await loadInvoices(tx, scope, target, counting.currency);
+  const { invoices } = await loadInvoices(tx, scope, target, counting.currency);
   const head = ["account", "name", "invoice", "date", "amount", "currency", "folio", "note", "profile", "standing"];
   const lines = invoices.map((row) => [
     ...[row.account, row.name, row.invoice, row.day, Number(row.amount), row.currency, row.folio, row.note],
@@ -169,7 +175,7 @@ export async function postReceivables(tx: Tx, scope: Scope, { name, cashierId }:
   const isLive = target.environment === "live" || property.environment === "live";
   if (isLive && name?.trim() !== property.name) throw new Refusal("conflict", { text: "push_live_name" });
   const { currency } = counting;
-  const invoices = await loadInvoices(tx, scope, target, currency);
+  const { invoices } = await loadInvoices(tx, scope, target, currency);
   const postable = invoices.filter(({ standing }) => isPostable(standing));
   if (postable.length === 0) throw new Refusal("conflict", { text: "receivables_none" });
   const since = new Date().toISOString();

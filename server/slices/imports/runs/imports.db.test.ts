@@ -123,7 +123,7 @@ test("mapping a code releases its waiting rows automatically", async () => {
   const codes = [{ code: "Gone Fishing", target: "inactive" }];
   const mapped = await house.put(browser, "/api/v2/codes/profiles", { list: "profiles.status", codes });
   const released = async () => (await browser.get(`/api/v2/imports/released/${mapped.json().releases}`)).json();
-  await expect.poll(released, { timeout: 20_000 }).toEqual({
+  await expect.poll(released).toEqual({
     ended: true,
     runs: [{ id: run.id, module: "profiles", file: "guests.csv", rows: 2 }],
   });

@@ -54,7 +54,7 @@ test("waiting rows are released page by page, those that wait for each other tog
   await house.counted(browser, run.id, { created: ROWS, waiting: 1 });
   expect(await house.counted(other.browser, theirs.id, { waiting: 1 })).toMatchObject({ created: 0 });
   // The last page's progress is written after its rows are visible.
-  await expect.poll(async () => sumOf(await pages(scope)), { timeout: 20_000 }).toBe(ROWS);
+  await expect.poll(async () => sumOf(await pages(scope))).toBe(ROWS);
 });
 
 test("a release that yields continues behind its last row", async () => {

@@ -114,7 +114,7 @@ async function columnsOf(browser: Browser, run: ImportRun, { columns }: Stranger
 }
 
 describe.concurrent("files of strangers, imported by themselves", () => {
-  test.each(strangerFiles.map((file) => [file.name, file] as const))("%s", { timeout: 60_000 }, async (_, file) => {
+  test.each(strangerFiles.map((file) => [file.name, file] as const))("%s", async (_, file) => {
     const item = await judge(file);
     judged.push(item);
     expect(item.silent).toEqual([]);

@@ -159,9 +159,9 @@ test("before an undo the records of others that refer to its records are listed"
   });
   expect(await house.records(scope, "reservations")).toHaveLength(4);
   // They are listed as lacking their guest, and no longer once the guest exists again.
-  await until(async () => (await lost()) === 3, { withinMs: 10_000, everyMs: 100 });
+  await until(async () => (await lost()) === 3, { everyMs: 100 });
   await house.import(browser, guests("G1;Moreau", "G2;Silva"), { configuration: map });
-  await until(async () => (await lost()) === 0, { withinMs: 10_000, everyMs: 100 });
+  await until(async () => (await lost()) === 0, { everyMs: 100 });
 });
 
 test("records that refer to others are counted once, from the side that has fewer of them", async () => {

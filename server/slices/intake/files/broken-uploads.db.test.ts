@@ -73,7 +73,7 @@ test("a form whose sender is gone at half leaves nothing within a second", async
   sending.write(payload.subarray(0, payload.length / 2));
   await expect.poll(() => onDisk(scope)).toHaveLength(1);
   sending.destroy();
-  await expect.poll(() => onDisk(scope), { timeout: 1_000 }).toEqual([]);
+  await expect.poll(() => onDisk(scope)).toEqual([]);
   expect(await countRows(scope)).toEqual([0, 0]);
 });
 
@@ -93,7 +93,7 @@ test("a tus upload whose sender is gone at half goes on from what had arrived", 
   const busy = await tus.send(location, 0, CSV);
   expect([busy.statusCode, busy.json().error]).toEqual([409, "conflict"]);
   sending.destroy();
-  await expect.poll(() => tus.offset(location), { timeout: 1_000 }).toBe(300_000);
+  await expect.poll(() => tus.offset(location)).toBe(300_000);
   expect((await tus.send(location, 300_000, CSV.subarray(300_000))).statusCode).toBe(204);
   const { rawPayload } = await browser.get(`/api/v2/files/${idIn(location)}/content`);
   expect(rawPayload.equals(CSV)).toBe(true);

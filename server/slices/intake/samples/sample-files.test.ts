@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MARKS, type RawRow } from "../../../../contract/reading.ts";
 import { isModuleKey, modules } from "../../../../core/modules/catalogue.ts";
 import { fieldsOfHeaders } from "../../../../core/piw/sheet-module.ts";
@@ -14,8 +14,6 @@ import { packageRoot } from "../../../package-root.ts";
 import { openCensus } from "../files/byte-census.ts";
 import { completeReading } from "../files/complete-reading.ts";
 import { findSample, listSamples } from "./sample-files.ts";
-
-vi.setConfig({ testTimeout: 30_000 }); // On a busy machine.
 
 const folder = join(packageRoot, "samples");
 const { reader: piwReader } = createPiw({ worker: null });

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fieldsOf, type ModuleKey, modules } from "../../../../core/modules/catalogue.ts";
 import { fieldsOfHeaders } from "../../../../core/piw/sheet-module.ts";
 import { exampleRows } from "../../../../core/samples/example-rows.ts";
@@ -9,8 +9,6 @@ import { ihfReader } from "../../../adapters/ihf/read-ihf.ts";
 import { createPiw } from "../../../adapters/piw/piw.ts";
 import type { FileReader } from "../../../ports/file-reader.ts";
 import { csvTemplate, ihfTemplate, sheetTemplate, workbookTemplate } from "./make-template.ts";
-
-vi.setConfig({ testTimeout: 30_000 }); // On a busy machine.
 
 const { reader: piwReader, workbooks } = createPiw({ worker: null });
 const census = { ascii: false, utf8: true, beyondAscii: new Uint8Array(), highBytes: [] };

@@ -240,7 +240,7 @@ async function erased({ browser, scope }: Person): Promise<Erasure> {
         );
       return last?.state === "done" && last;
     },
-    { withinMs: 90_000, everyMs: 50 },
+    { everyMs: 50 },
   );
 }
 
@@ -368,7 +368,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   const [number, hash] = [expect.stringMatching(/^\d+$/), expect.stringMatching(/^\w{16}:\w{32}$/)];
   expect(entry?.guests).toEqual([{ ...guests[0], id: number, module: "profiles", hash }]);
   expect(OWN.filter((word) => JSON.stringify(entry).includes(word))).toEqual([]);
-}, 240_000);
+});
 
 test("values that another guest has too stay with the other; foreign records are not there", async () => {
   const [person, other] = [await house.person(), await house.person()];
@@ -403,7 +403,7 @@ test("values that another guest has too stay with the other; foreign records are
     ["Bo", "Lindqvist", "family@lind.example"],
   ]);
   expect((await house.records(other.scope)).length).toBe(2);
-}, 120_000);
+});
 
 test("a guest whose id is the fingerprint of a masked number is erased with it; another guest keeps another fingerprint", async () => {
   const person = await house.person();
@@ -429,4 +429,4 @@ test("a guest whose id is the fingerprint of a masked number is erased with it; 
   expect(await traces(person, [own, "Quillon"])).toEqual([]);
   expect((await house.records(scope)).map(({ old_id }) => old_id)).toEqual([bo.oldId]);
   expect((await traces(person, [bo.oldId.split("-")[0] ?? ""])).length).toBeGreaterThan(0);
-}, 120_000);
+});

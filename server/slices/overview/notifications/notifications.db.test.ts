@@ -29,7 +29,7 @@ const untilTold = (browser: Browser, count: number) =>
       const listed = await list(browser);
       return listed.total_rows >= count && listed;
     },
-    { withinMs: 10_000, everyMs: 50 },
+    { everyMs: 50 },
   );
 const summary = ({ event, state, name, done, trouble, waiting, by }: Notification) => [
   ...[event, state, name],

@@ -41,7 +41,7 @@ const queue = (browser: Browser, query = ""): Promise<DuplicatePage> =>
       const page: DuplicatePage = (await browser.get(`/api/v2/duplicates${query}`)).json();
       return page.settling === 0 && page;
     },
-    { withinMs: 30_000, everyMs: 50 },
+    { everyMs: 50 },
   );
 const post = (browser: Browser, id: string | undefined, what: string, payload: object = {}) =>
   browser.post(`/api/v2/duplicates/${id}/${what}`, payload);
@@ -52,7 +52,7 @@ const ended = (browser: Browser, id: string): Promise<AcceptRun> =>
       const run: AcceptRun | null = (await browser.get("/api/v2/duplicates/accept")).json();
       return run?.id === id && run.endedAt !== null && run;
     },
-    { withinMs: 30_000, everyMs: 50 },
+    { everyMs: 50 },
   );
 
 /** All data that a merge may change, without what every write changes. */

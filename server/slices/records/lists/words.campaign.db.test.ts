@@ -60,7 +60,7 @@ test("words among many names are found before they are noted, from the notes, an
         having count(*) = 2`.execute(tx),
     );
   const noted = async (before?: string) =>
-    until(async () => (await version()).rows.find((row) => row.version !== before)?.version, { withinMs: 60_000 });
+    until(async () => (await version()).rows.find((row) => row.version !== before)?.version);
   const walk = async (sort: string, between = async () => {}) => {
     const seen: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
@@ -209,7 +209,7 @@ test("stays by their guests' names, numbers and addresses: alike before the word
               and module in ('profiles', 'accounts', 'reservations'))
           having count(*) = 2`.execute(tx),
       );
-    await until(async () => (await isNoted()).rows[0], { withinMs: 60_000 });
+    await until(async () => (await isNoted()).rows[0]);
   };
   try {
     const scanned = await answers();

@@ -18,19 +18,26 @@ const people = (count: number) =>
   }));
 
 // Triggers keep the plans of their statements as long as a connection lives: a plan for 3 rows took minutes for 20,000.
-test("a large change takes seconds on a connection that has seen only small ones", async () => {
+test("a large change costs no more for each record on a connection that has seen only small ones", async () => {
   const { scope } = await house.person();
   await writeProfiles(house.db, scope, people(3));
   await removeProfiles(house.db, scope);
-  await writeProfiles(house.db, scope, people(12_000));
-  const began = Date.now();
-  await inTenant(house.db, scope, (tx) =>
-    sql`update profiles set mk_email = mk_email + 1, mk_name = mk_name + 1 where property_id = ${scope.propertyId}`.execute(
-      tx,
-    ),
-  );
-  await removeProfiles(house.db, scope);
-  expect(Date.now() - began).toBeLessThan(10_000);
+  const change = async (count: number) => {
+    await writeProfiles(house.db, scope, people(count));
+    const began = performance.now();
+    await inTenant(house.db, scope, (tx) =>
+      sql`update profiles set mk_email = mk_email + 1, mk_name = mk_name + 1 where property_id = ${scope.propertyId}`.execute(
+        tx,
+      ),
+    );
+    await removeProfiles(house.db, scope);
+    return performance.now() - began;
+  };
+  /** The quicker of two, so that a busy moment counts little. */
+  const costOf = async (count: number) => Math.min(await change(count), await change(count));
+  // Four times the records; a plan for a few rows makes it sixteen times the work.
+  const few = await costOf(3_000);
+  expect(await costOf(12_000)).toBeLessThan(10 * few);
   const left = await inTenant(house.db, scope, (tx) =>
     sql<{ n: number }>`select count(*)::int as n from match_keys where property_id = ${scope.propertyId}`.execute(tx),
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchedFields } from "../../../../core/records/search-columns.ts";
 import { openTestDatabase } from "../../../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../../../test/support/factories.ts";
+import { untilWaiting } from "../../../../test/support/locks.ts";
 import { removeProfiles, writeProfiles } from "../../../../test/support/write-profiles.ts";
 import { inTenant, type Tx } from "../../../db/client.ts";
 import { lockRecords } from "./find-records.repo.ts";
@@ -88,7 +89,7 @@ test("a count includes records that are stored concurrently", async () => {
   await inTenant(opened.db, scope, async (tx) => {
     await store(tx, scope, "accounts", ["B", "C"], "Bern");
     stored();
-    await sql`select pg_sleep(0.3)`.execute(tx);
+    await untilWaiting(tx);
   });
   await counting;
   expect(await countsOf(scope)).toMatchObject([

@@ -137,7 +137,7 @@ test("a writer that did not take turns makes the batch fail, and its own value s
         await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
           where not granted and transactionid = pg_current_xact_id()::xid`.execute(tx)
       ).rows[0]?.waiting;
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(countWaiting).toBe(1);
   });
   await written;
   const storing = inTenant(opened.db, scope, (tx) => storeProfile(tx, scope, changing, "Bern", wholeProfile));

@@ -71,7 +71,7 @@ test("partners under every combination of criteria, counted one by one; another 
         expect([mask, empty, rows.map(({ duplicates }) => duplicates)]).toEqual([mask, empty, expected]);
       }
   }
-}, 60_000);
+});
 
 test("at most a hundred partners are counted, and only the property's own rows are shown", async () => {
   const [scope, stranger] = [await makeScope(db), await makeScope(db)];

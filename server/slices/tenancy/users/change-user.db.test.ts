@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../../../test/support/app.ts";
 import { makeScope, makeUser, type TestScope } from "../../../../test/support/factories.ts";
+import { untilOthersWait } from "../../../../test/support/locks.ts";
 import { inPerson, inTenant } from "../../../db/client.ts";
 import type { TokenKind } from "../../../db/schema/accounts.ts";
 import { nameSuperAdmin } from "../../../seed/super-admin.ts";
@@ -210,7 +210,7 @@ test("two admins who lower each other at the same moment: one stays", async () =
     ada.post("/Update", { id: ben.user.id, role: 3 }),
     other.post("/Update", { id: scope.user.id, role: 3 }),
   ]);
-  await setTimeout(300);
+  if (!house.database.embedded) await untilOthersWait(house.db, scope, 2);
   letGo();
   await holder;
   const both = await calls;

@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { ColumnProfile, Source, StagedRow } from "../../../../contract/sources.ts";
 import { makeUser, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
@@ -83,8 +83,6 @@ async function open() {
 }
 
 // A whole page with its router, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import { modules as catalogue } from "../../../../core/modules/catalogue.ts";
@@ -60,8 +60,6 @@ async function open(role: number, { answers = {}, search = "", shows = "Levels" 
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name: `Use ${name}` });
 
 // A whole page with its router, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

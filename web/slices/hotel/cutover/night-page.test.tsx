@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Cutover, CutoverStep } from "../../../../contract/cutover.ts";
 import { routerOf } from "../../../../test/support/page-route.ts";
@@ -37,8 +37,6 @@ const listOf = (...steps: CutoverStep[]): Cutover => ({
 });
 const failed = step("delta", { state: "blocked", reasons: [{ code: "failed", count: 3, detail: null }] });
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal("EventSource", Stream));
 afterEach(() => {

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { PlanStage } from "../../../../contract/push.ts";
 import type { PushTarget } from "../../../../contract/push-target.ts";
@@ -82,8 +82,6 @@ const sentTo = (server: Awaited<ReturnType<typeof open>>, path: string) =>
     .filter(({ method, url }) => method === "POST" && url.startsWith(path))
     .map(({ body }) => JSON.parse(body ?? "{}"));
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

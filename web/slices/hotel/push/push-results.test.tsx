@@ -3,7 +3,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouteComponent, RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { PushCause, RecordAtHotel } from "../../../../contract/push-results.ts";
 import { routerOf } from "../../../../test/support/page-route.ts";
@@ -15,8 +15,6 @@ import type { PageName } from "../../../routes.ts";
 import { PushResultsPage } from "./results-page.tsx";
 import { UnsettledPage } from "./unsettled-page.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type PauseReason, type PushRun, pauseReason } from "../../../../contract/push.ts";
 import { routerOf } from "../../../../test/support/page-route.ts";
@@ -76,8 +76,6 @@ const running = aPushRun({
 const paused = (reason: PauseReason, detail: string | null = null) =>
   aPushRun({ ...running, state: "paused", rate: null, pulse: [], pause: { reason, detail, goesOnAt: null } });
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal("EventSource", Stream));
 afterEach(() => {

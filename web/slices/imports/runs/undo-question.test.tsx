@@ -10,7 +10,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { UndoPreview } from "../../../../contract/imports.ts";
 import { makeUser, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
@@ -19,8 +19,6 @@ import { parseSearch, stringifySearch } from "../../../lib/search.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 import { askUndo, type UndoAnswer } from "./parts/undo-question.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

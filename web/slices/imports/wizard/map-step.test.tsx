@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { imports } from "../../../../core/texts/en/imports.ts";
 import { routerOf } from "../../../../test/support/page-route.ts";
@@ -13,8 +13,6 @@ import type { EditorGiven } from "../../configure/mappings/use-editor.ts";
 import { MapStep } from "./parts/map-step.tsx";
 import { useWork } from "./use-work.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

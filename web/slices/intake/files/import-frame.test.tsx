@@ -60,7 +60,6 @@ async function open(module: string | null, wide = true) {
 const namesOf = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
 // A whole page with its router, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 });
 beforeAll(speakEnglish);
 beforeEach(() => localStorage.clear());
 afterEach(() => {

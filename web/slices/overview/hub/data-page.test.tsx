@@ -3,7 +3,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import { modules as catalogue } from "../../../../core/modules/catalogue.ts";
@@ -75,8 +75,6 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}) {
 
 const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

@@ -53,8 +53,7 @@ async function show(change: Partial<BulkEdit> = {}, { target, user = makeUser(0)
 }
 
 // A whole page with its router, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+configure({ defaultHidden: true });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

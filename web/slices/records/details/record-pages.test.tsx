@@ -141,8 +141,7 @@ const edits = () => screen.findByRole("button", { name: "Edit" });
 const linkTo = (name: string) => screen.getByRole<HTMLAnchorElement>("link", { name }).getAttribute("href");
 
 // A whole page with its router, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+configure({ defaultHidden: true });
 beforeAll(async () => {
   // An auto-growing field listens for fonts, which this DOM lacks.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });

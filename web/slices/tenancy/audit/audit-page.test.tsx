@@ -3,7 +3,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { moduleOf } from "../../../../core/modules/catalogue.ts";
@@ -56,8 +56,6 @@ async function open(href: string, answers: Parameters<typeof stubServer>[0]) {
 const press = async (words: string) => fireEvent.click(await screen.findByText(words));
 
 // A whole page with its router, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
@@ -157,6 +155,6 @@ test("what cannot be meant in the address is left out, and the file has the same
 
 test("a refusal is shown in its place with another try", async () => {
   await open("/audit", { "/api/v2/audit": { status: 503, body: refusal("unavailable", "Closed for lunch") } });
-  expect(await screen.findByText("Closed for lunch", {}, { timeout: 4_000 })).toBeTruthy();
+  expect(await screen.findByText("Closed for lunch", {})).toBeTruthy();
   expect(screen.getByText("Try again")).toBeTruthy();
 });

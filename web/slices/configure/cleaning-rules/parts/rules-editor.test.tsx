@@ -62,7 +62,6 @@ async function open() {
 
 const headOf = (name: RegExp) => screen.getByRole("button", { name, expanded: false });
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

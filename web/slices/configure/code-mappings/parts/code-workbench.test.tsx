@@ -99,7 +99,6 @@ async function open(change: Parameters<typeof stubServer>[0] = {}, source: strin
 }
 
 // A whole page with its router, on a machine that may be busy.
-vi.setConfig({ testTimeout: 20_000 });
 beforeAll(async () => {
   await speakEnglish();
   // There is no layout here, so the size of the visible window is mocked.

@@ -120,7 +120,6 @@ const found = {
   ...common,
 };
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

@@ -65,7 +65,6 @@ async function open(problems = TWO) {
   return { retried };
 }
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
