@@ -12,8 +12,12 @@ const outside = ["**/node_modules/**", "dist/**"];
 /** Ends a test that hangs. It says nothing about speed, so it is far longer than any machine needs. */
 const LIMIT_MS = 60_000;
 /** A test that waits for other processes or jobs may wait several times; `until` gives up each time after its own patience. */
-const WAITING = { testTimeout: 300_000, hookTimeout: 300_000 };
+const WAITING = { testTimeout: 300_000, hookTimeout: 300_000, ...patience() };
 const LONG = { ...WAITING, testTimeout: process.env.SOAK ? 3_600_000 : WAITING.testTimeout };
+/** `expect.poll` waits as long as `until` of test/support/jobs.ts. */
+function patience() {
+  return { expect: { poll: { timeout: 120_000 } } };
+}
 const programTests = ["test/faults/{backup,cli,demo,start,ohip}.fault.test.ts"];
 
 /** Oracle's files are not ours to ship: the one suite that may be left out, and never without a word. */
@@ -47,8 +51,6 @@ function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
 export default defineConfig({
   test: {
     environment: "node",
-    // `expect.poll` waits as long as `until` of test/support/jobs.ts.
-    expect: { poll: { timeout: 120_000 } },
     // Most files are loaded by several projects, each a run of its own: transformed once, and again when they change.
     experimental: { fsModuleCache: true },
     projects: [
@@ -58,6 +60,7 @@ export default defineConfig({
           include: ["{contract,core,server,sandbox,scripts,web,bench}/**/*.test.{ts,mjs}", ...contractTests()],
           exclude: [...outside, ...databaseTests, ...pageTests],
           isolate: false,
+          ...patience(),
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
           maxWorkers: 2,
@@ -72,6 +75,7 @@ export default defineConfig({
           setupFiles: "test/support/page-patience.ts",
           exclude: outside,
           isolate: false,
+          ...patience(),
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
           maxWorkers: 2,

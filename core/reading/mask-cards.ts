@@ -1,30 +1,93 @@
 import { isCardNumber } from "./card-numbers.ts";
 import { isInIban } from "./iban.ts";
-import { type Fingerprint, maskOf } from "./masked-numbers.ts";
+import { type Fingerprint, findMasks, maskOf } from "./masked-numbers.ts";
+import { codesNear } from "./security-codes.ts";
 
-/** A card number in a text: its start and end, and the position of each digit. */
-export type CardFound = { start: number; end: number; digits: readonly number[] };
+/**
+ * A card number in a text, or the security code beside one: its start and end, the position of each digit, and of those
+ * that are hidden. A digit of several bytes is at its last one.
+ */
+export type CardFound = {
+  start: number;
+  end: number;
+  digits: readonly number[];
+  hidden: readonly number[];
+  isCode: boolean;
+};
 
 const [SHORTEST, LONGEST] = [13, 19];
 /** How far around a number to look for an account number that contains it. */
 const IBAN_REACH = 90;
 /** No text further from a number's first digit affects the decision, so a text can be cut into pieces. */
-export const CARD_REACH = 256;
+export const CARD_REACH = 512;
+const [FULL_WIDTH_ZERO, FULL_WIDTH_ASTERISK] = [0xff10, 0xff0a];
 
-const isDigit = (code: number) => code >= 48 && code <= 57;
-const isSeparator = (code: number) => code === 32 || code === 45;
-// UTF-16 as single bytes has a NUL next to every digit, so one NUL is skipped.
-const after = (text: string, index: number) => (text.charCodeAt(index + 1) === 0 ? index + 2 : index + 1);
-const before = (text: string, index: number) => (text.charCodeAt(index - 1) === 0 ? index - 2 : index - 1);
+/**
+ * The character at this place: a decoded one, or the one that UTF-8 writes as these bytes, since a file is searched
+ * before its encoding is known.
+ */
+function codeAt(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  if (code === 0xc2 && text.charCodeAt(index + 1) === 0xa0) return 0xa0;
+  if (code !== 0xe2 && code !== 0xe3 && code !== 0xef) return code;
+  const [second, third] = [text.charCodeAt(index + 1), text.charCodeAt(index + 2)];
+  const isWhole = second >= 0x80 && second <= 0xbf && third >= 0x80 && third <= 0xbf;
+  return isWhole ? ((code & 15) << 12) | ((second & 63) << 6) | (third & 63) : code;
+}
+const widthOf = (text: string, index: number, code: number): number =>
+  code === text.charCodeAt(index) ? 1 : code < 0x800 ? 2 : 3;
+
+const digitOf = (code: number): number =>
+  code >= 48 && code <= 57
+    ? code - 48
+    : code >= FULL_WIDTH_ZERO && code <= FULL_WIDTH_ZERO + 9
+      ? code - FULL_WIDTH_ZERO
+      : -1;
+const isDigit = (code: number) => digitOf(code) >= 0;
+/** Blanks of every width. */
+const isBlank = (code: number) =>
+  code === 32 ||
+  code === 0xa0 ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x202f ||
+  code === 0x205f ||
+  code === 0x3000;
+/** These also stand in dates, amounts and paths, so only the groups of a card count between them. */
+const isPointed = (code: number) => code === 46 || code === 47 || code === 95;
+const isSeparator = (code: number) => code === 45 || isBlank(code) || isPointed(code);
+
+/** The place after the character at this one. UTF-16 as single bytes has a NUL next to every digit, so one is skipped. */
+function after(text: string, index: number): number {
+  const next = index + widthOf(text, index, codeAt(text, index));
+  return text.charCodeAt(next) === 0 ? next + 1 : next;
+}
+
+/** The place of the character before this one; -1: there is none. */
+function before(text: string, index: number): number {
+  for (const width of [3, 2]) {
+    const start = index - width;
+    if (start >= 0 && widthOf(text, start, codeAt(text, start)) === width) return start;
+  }
+  return text.charCodeAt(index - 1) === 0 ? index - 2 : index - 1;
+}
 
 /** The usual result, shared so that millions of cells do not create an array each. */
 const NONE: readonly CardFound[] = [];
 
 /**
- * Finds card numbers: 13 to 19 digits, with single blanks or hyphens between them, no adjacent digit, first digits and
- * length of a network, and a valid check digit. Phone numbers with a plus and bank accounts are excluded.
+ * Finds card numbers: 13 to 19 digits, with single separators between them, no adjacent digit, first digits and length
+ * of a network, and a valid check digit. Phone numbers with a plus and bank accounts are excluded. Finds also the
+ * security codes beside them and beside numbers that are masked already.
  */
 export function findCards(text: string): readonly CardFound[] {
+  const cards = findNumbers(text);
+  const masks = text.includes("*") || text.includes("＊") ? findMasks(text) : [];
+  if (cards.length === 0 && masks.length === 0) return NONE;
+  const codes = codesNear(text, [...cards, ...masks]);
+  return codes.length === 0 ? cards : [...cards, ...codes].sort((card, other) => card.start - other.start);
+}
+
+function findNumbers(text: string): readonly CardFound[] {
   let found: CardFound[] | null = null;
   let from = 0;
   // A number covers at least 13 characters in a row, so checking every thirteenth is enough.
@@ -42,19 +105,30 @@ export function findCards(text: string): readonly CardFound[] {
   return found ?? NONE;
 }
 
-const isPart = (code: number) => isDigit(code) || isSeparator(code) || code === 0;
+/** Bytes of a separator or a wide digit in UTF-8; the same letters in other encodings only lengthen what is looked at. */
+const BYTES =
+  "\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008a\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009f¯¼Ââãï";
+const PARTS = Uint8Array.from({ length: 256 }, (_, code) =>
+  Number(code === 0 || isDigit(code) || isSeparator(code) || BYTES.includes(String.fromCharCode(code))),
+);
+const isPart = (code: number) => (code < 256 ? PARTS[code] === 1 : isSeparator(code) || isDigit(code));
 
+/** At least as many as there are: the last byte of a wide digit counts wherever it stands. */
 function countDigits(text: string, start: number, end: number): number {
   let count = 0;
-  for (let index = start; index < end; index++) if (isDigit(text.charCodeAt(index))) count++;
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (isDigit(code) || (code >= 0x90 && code <= 0x99)) count++;
+  }
   return count;
 }
 
 function findIn(text: string, start: number, end: number, found: CardFound[]): void {
   for (let index = start; index < end; index++) {
-    if (!isDigit(text.charCodeAt(index))) continue;
+    const digit = digitOf(codeAt(text, index));
+    if (digit < 0) continue;
     // All networks' numbers begin with 2 to 6.
-    const card = text.charCodeAt(index) >= 50 && text.charCodeAt(index) <= 54 ? cardFrom(text, index) : null;
+    const card = digit >= 2 && digit <= 6 ? cardFrom(text, index) : null;
     if (card) found.push(card);
     index = card ? card.end - 1 : lastOfGroup(text, index);
   }
@@ -62,35 +136,40 @@ function findIn(text: string, start: number, end: number, found: CardFound[]): v
 
 function lastOfGroup(text: string, index: number): number {
   let last = index;
-  for (let next = after(text, index); isDigit(text.charCodeAt(next)); next = after(text, next)) last = next;
+  for (let next = after(text, index); isDigit(codeAt(text, next)); next = after(text, next)) last = next;
   return last;
 }
 
 /** The longest card number that begins at `start`, which has no digit before it. */
 function cardFrom(text: string, start: number): CardFound | null {
   const separator = before(text, start);
-  const isAttached = isSeparator(text.charCodeAt(separator)) && isDigit(text.charCodeAt(before(text, separator)));
-  const isPhone = text.charCodeAt(separator) === 43;
+  const isAttached = isSeparator(codeAt(text, separator)) && isDigit(codeAt(text, before(text, separator)));
+  const isPhone = codeAt(text, separator) === 43;
   const digits: number[] = [];
   const groups: number[] = [];
   let number = "";
+  let isDivided = false;
   let found: CardFound | null = null;
   for (let index = start; digits.length < LONGEST; ) {
-    digits.push(index);
-    number += text.charAt(index);
+    const code = codeAt(text, index);
+    const width = widthOf(text, index, code);
+    digits.push(index + width - 1);
+    number += digitOf(code);
     let next = after(text, index);
-    if (!isDigit(text.charCodeAt(next))) {
+    if (!isDigit(codeAt(text, next))) {
       groups.push(digits.length - groups.reduce((sum, length) => sum + length, 0));
-      const goesOn = isSeparator(text.charCodeAt(next)) && isDigit(text.charCodeAt(after(text, next)));
+      const goesOn = isSeparator(codeAt(text, next)) && isDigit(codeAt(text, after(text, next)));
+      const end = index + width;
       if (
         digits.length >= SHORTEST &&
         isCardNumber(number) &&
-        (isCardGrouping(groups) || !(isAttached || goesOn)) &&
+        (isCardGrouping(groups) || (isDivided ? isSpelledOut(groups) : !(isAttached || goesOn))) &&
         !(isPhone && digits.length <= 15) &&
-        !isBankAccount(text, start, index + 1)
+        !isBankAccount(text, start, end)
       )
-        found = { start, end: index + 1, digits: [...digits] };
+        found = { start, end, digits: [...digits], hidden: digits.slice(0, -4), isCode: false };
       if (!goesOn) break;
+      isDivided ||= isPointed(codeAt(text, next));
       next = after(text, next);
     }
     index = next;
@@ -100,6 +179,7 @@ function cardFrom(text: string, start: number): CardFound | null {
 
 /** Near other digits only the groupings of cards count: 4-4-4-4, 4-6-5, 4-6-4, or none. */
 const isCardGrouping = (groups: readonly number[]) => /^(\d+|(4-)+[1-4]|4-6-[45])$/.test(groups.join("-"));
+const isSpelledOut = (groups: readonly number[]) => groups.every((length) => length === 1);
 
 function isBankAccount(text: string, start: number, end: number): boolean {
   const plain = (from: number, to: number) => text.slice(Math.max(0, from), to).replaceAll("\0", "");
@@ -108,24 +188,32 @@ function isBankAccount(text: string, start: number, end: number): boolean {
 }
 
 /**
- * Masks all but the last four digits of each card number with a text of the same length; without any, returns the same
- * text.
+ * Masks all but the last four digits of each card number, and security codes whole, with a text of the same length;
+ * without any, returns the same text.
  */
 export function maskCards(text: string, fingerprint?: Fingerprint): string {
   const found = findCards(text);
   if (found.length === 0) return text;
   let masked = "";
   let done = 0;
-  for (const { digits } of found)
-    for (const { at, sign } of signsOf(text, digits, fingerprint)) {
+  for (const card of found)
+    for (const { at, sign } of signsOf(text, card, fingerprint)) {
       masked += text.slice(done, at) + sign;
       done = at + 1;
     }
   return masked + text.slice(done);
 }
 
-/** The sign that replaces each hidden digit. */
-export function signsOf(text: string, digits: readonly number[], fingerprint?: Fingerprint) {
-  const mask = maskOf(digits.map((index) => text.charAt(index)).join(""), fingerprint);
-  return digits.slice(0, -4).map((position, index) => ({ at: position, sign: mask.charAt(index) }));
+/** The sign that replaces each hidden digit. A wide digit becomes a wide asterisk, so that bytes stay as many. */
+export function signsOf(text: string, { digits, hidden, isCode }: CardFound, fingerprint?: Fingerprint) {
+  const codes = digits.map((index) => text.charCodeAt(index));
+  const isPlain = !isCode && codes.every((code) => code >= 48 && code <= 57);
+  const mask = isPlain ? maskOf(String.fromCharCode(...codes), fingerprint) : "*".repeat(hidden.length);
+  return hidden.map((at, index) => ({ at, sign: signFor(text.charCodeAt(at), mask.charAt(index)) }));
+}
+
+function signFor(code: number, sign: string): string {
+  if (code >= FULL_WIDTH_ZERO) return String.fromCharCode(FULL_WIDTH_ASTERISK);
+  // The last byte of a wide asterisk in UTF-8.
+  return code >= 0x90 ? "\x8a" : sign;
 }

@@ -3,12 +3,11 @@ import type { Readable } from "node:stream";
 /** Both count from 0; `end` is the last byte to read. */
 export type ByteRange = { start?: number; end?: number };
 
-/** A file being uploaded: written piece by piece, readable, and continued by the next process that opens it. */
+/** A file being uploaded: bytes are only ever added, and the next process that opens it continues it. */
 export interface StoredPart {
   /** The stored bytes, whether a row counts them or not. */
   size(): Promise<number>;
-  /** Appends, or overwrites existing bytes. */
-  write(bytes: Uint8Array, offset: number): Promise<void>;
+  append(bytes: Uint8Array): Promise<void>;
   /** When it returns, written bytes survive a power cut. */
   flush(): Promise<void>;
   open(range?: ByteRange): Readable;
@@ -21,8 +20,11 @@ export interface Storage {
   put(key: string, content: Readable, options?: { signal?: AbortSignal }): Promise<{ size: number; sha256: Buffer }>;
   /** Null if there is none. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** The part of this key, created if there is none. `open` does not find it before it is finished. */
-  openPart(key: string): Promise<StoredPart>;
+  /**
+   * The part of this key with its first `size` bytes, created if there is none; what a process has added without
+   * counting it is dropped. `open` does not find it before it is finished.
+   */
+  openPart(key: string, size?: number): Promise<StoredPart>;
   /** The part becomes the file of its key. It was flushed and closed before. */
   finishPart(key: string): Promise<void>;
   /** Removes the file of this key, and everything whose key starts with it and a `/`, including half-written files. */

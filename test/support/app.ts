@@ -15,6 +15,7 @@ import { sessionCookie } from "../../server/http/session.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
 import type { Mail } from "../../server/ports/mailer.ts";
 import { insertToken } from "../../server/slices/tenancy/sessions/sessions.repo.ts";
+import { checkedStorage } from "./checked-storage.ts";
 import { shareTestDatabase } from "./db.ts";
 
 export const SECRET = "a secret key that only the tests know";
@@ -41,7 +42,9 @@ export async function openTestApp(over: Over = {}) {
     captcha: over.captcha ?? noCaptcha,
     mailer: over.mailer ?? { send: async (mail) => void mails.push(mail) },
     hotelSystem: over.hotelSystem ?? openOhip({ outbound: nowhere, limiter: undefined }),
-    storage: over.storage ?? createLocalDisk({ folder: join(tmpdir(), `bellhop-test-${randomUUID()}`) }),
+    storage: checkedStorage(
+      over.storage ?? createLocalDisk({ folder: join(tmpdir(), `bellhop-test-${randomUUID()}`) }),
+    ),
     readers: over.readers ?? { csv: csvReader, ihf: ihfReader, piw: piw.reader },
     workbooks: over.workbooks ?? piw.workbooks,
     publicUrl: () => "https://bellhop.example",

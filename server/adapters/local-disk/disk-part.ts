@@ -7,14 +7,19 @@ export const partOf = (path: string) => `${path}${PART}`;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-export async function openDiskPart(path: string): Promise<StoredPart> {
+export async function openDiskPart(path: string, counted = 0): Promise<StoredPart> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await openOrMake(path);
+  let size = Math.min((await handle.stat()).size, counted);
+  await handle.truncate(size);
   return {
-    size: async () => (await handle.stat()).size,
-    async write(bytes, index) {
-      for (let done = 0; done < bytes.length; )
-        done += (await handle.write(bytes, done, bytes.length - done, index + done)).bytesWritten;
+    size: async () => size,
+    async append(bytes) {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, size);
+        done += bytesWritten;
+        size += bytesWritten;
+      }
     },
     flush: () => handle.datasync(),
     open: (range) => handle.createReadStream({ start: 0, ...range, autoClose: false }),

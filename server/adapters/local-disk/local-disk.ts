@@ -50,7 +50,7 @@ export function createLocalDisk({ folder }: { folder: string }): Storage {
         throw error;
       }
     },
-    openPart: async (key) => openDiskPart(partOf(pathOf(key))),
+    openPart: async (key, size) => openDiskPart(partOf(pathOf(key)), size),
     finishPart: async (key) => nameForGood(pathOf(key)),
     async remove(key) {
       const path = pathOf(key);

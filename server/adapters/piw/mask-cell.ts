@@ -18,7 +18,7 @@ const write = (text: string): HeldPiece => ({ kind: XML.text, bytes: asBytes(enc
  * Replaces the digits of card numbers by zeros in formulas, names and attributes, where an asterisk would be invalid.
  */
 export const zeroCards = (text: string): string => {
-  const digits = new Set(findCards(text).flatMap((card) => card.digits.slice(0, -4)));
+  const digits = new Set(findCards(text).flatMap((card) => card.hidden));
   return digits.size === 0
     ? text
     : Array.from({ length: text.length }, (_, index) => (digits.has(index) ? "0" : text.charAt(index))).join("");

@@ -34,7 +34,7 @@ export function maskXml(
   };
   const alone = (kind: XmlKind, bytes: string): HeldPiece => {
     if (kind === XML.other) return { kind, bytes: inUtf8(bytes) };
-    if (!/\d[\d -]{11,}\d/.test(bytes)) return { kind, bytes };
+    if (!/[\d\x90-\x99][^a-z<>]{11,}[\d\x90-\x99]/i.test(bytes)) return { kind, bytes };
     if (kind !== XML.text && kind !== XML.cdata)
       return { kind, bytes: asBytes(maskAttributes(decodeBytes(bytes), zeroed)) };
     return { kind: XML.text, bytes: asBytes(encodeXml(zeroed(pieceText(kind, bytes)))) };

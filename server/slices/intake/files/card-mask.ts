@@ -3,60 +3,107 @@ import type { Fingerprint } from "../../../../core/reading/masked-numbers.ts";
 import type { IdCells } from "./id-cells.ts";
 
 const NOTHING = Buffer.alloc(0);
+type Settled = { settled: Buffer; found: number };
 
 export type CardMask = {
-  /** Bytes that wait for the following ones, unchanged: a number is masked only once all of it has arrived. */
-  readonly waiting: Buffer;
+  /** How many bytes wait for the following ones: a number is masked only once all of it has arrived. */
+  readonly waiting: number;
   /** Returns the bytes that are final now, with card numbers masked, and how many there were. */
-  take(bytes: Buffer): { settled: Buffer; found: number };
-  end(): { settled: Buffer; found: number };
+  take(bytes: Buffer): Settled;
+  end(): Settled;
+  /** Takes bytes that were final before: the context of the next ones. */
+  resume(bytes: Buffer): void;
   /** Drops the waiting bytes. */
   rewind(): void;
 };
 
-/** Masks card numbers in a text that arrives in pieces of any size. The length of the text stays the same. */
-export function openCardMask({
-  fingerprint,
-  idCells,
-}: {
+type MaskOptions = {
   fingerprint?: Fingerprint | undefined;
   /** Numbers in these cells are ids and stay. */
-  idCells?: IdCells | null;
-} = {}): CardMask {
+  idCells?: IdCells | null | undefined;
+  /** The first bytes: a mark of UTF-16 there says how all of them are written. */
+  head?: Buffer;
+};
+
+/** Masks card numbers in a text that arrives in pieces of any size. The length of the text stays the same. */
+export function openCardMask({ fingerprint, idCells, head = NOTHING }: MaskOptions = {}): CardMask {
+  const text = textOf(head);
   /** Final bytes, kept as the context of the next ones, then the waiting bytes. */
   let heldBytes: Buffer = NOTHING;
   let settledBytes = 0;
+  /** How many bytes are before the held ones, since a character of two bytes begins at an even place. */
+  let droppedBytes = 0;
 
-  function settle(reach: number): { settled: Buffer; found: number } {
-    const text = heldBytes.toString("latin1");
-    const cards = findCards(text).filter(({ start }) => start >= settledBytes);
+  function settle(reach: number): Settled {
+    const cards = text.find(heldBytes, droppedBytes % text.unit);
     let until = Math.max(settledBytes, heldBytes.length - reach);
     const astride = cards.find(({ start, end }) => start < until && end > until);
-    if (astride) until = astride.start;
-    const whole = cards.filter(({ start }) => start < until);
+    if (astride) until = Math.max(settledBytes, astride.start);
+    const whole = cards.filter(({ start }) => start >= settledBytes && start < until);
     const starts = whole.map(({ start }) => start);
     const isId = idCells?.follow(heldBytes, { from: settledBytes, until, starts }) ?? [];
     const masked = whole.filter((_, index) => !isId[index]);
-    for (const { digits } of masked)
-      for (const { at, sign } of signsOf(text, digits, fingerprint)) heldBytes[at] = sign.charCodeAt(0);
+    for (const { signs } of masked) for (const { at, bytes } of signs(fingerprint)) heldBytes.set(bytes, at);
     const settled = Buffer.from(heldBytes.subarray(settledBytes, until));
-    const kept = Math.max(0, until - CARD_REACH);
+    keepContext(until);
+    return { settled, found: masked.filter(({ isCode }) => !isCode).length };
+  }
+
+  function keepContext(until: number): void {
+    const kept = Math.max(0, until - CARD_REACH * text.unit);
     heldBytes = Buffer.from(heldBytes.subarray(kept));
     settledBytes = until - kept;
-    return { settled, found: masked.length };
+    droppedBytes += kept;
   }
 
   return {
     get waiting() {
-      return heldBytes.subarray(settledBytes);
+      return heldBytes.length - settledBytes;
     },
     take(bytes) {
       heldBytes = Buffer.concat([heldBytes, bytes]);
-      return settle(CARD_REACH);
+      return settle(CARD_REACH * text.unit);
     },
     end: () => settle(0),
+    resume(bytes) {
+      heldBytes = Buffer.concat([heldBytes, bytes]);
+      idCells?.follow(heldBytes, { from: settledBytes, until: heldBytes.length, starts: [] });
+      keepContext(heldBytes.length);
+    },
     rewind() {
       heldBytes = heldBytes.subarray(0, settledBytes);
+    },
+  };
+}
+
+type FoundBytes = {
+  start: number;
+  end: number;
+  isCode: boolean;
+  signs(fingerprint: Fingerprint | undefined): { at: number; bytes: Buffer }[];
+};
+
+/** Bytes as characters: one each, or two each where the file begins with a mark of UTF-16. */
+function textOf(head: Buffer): { unit: 1 | 2; find(bytes: Buffer, odd: number): FoundBytes[] } {
+  const [first, second] = head;
+  const isBig = first === 0xfe && second === 0xff;
+  const unit = isBig || (first === 0xff && second === 0xfe) ? 2 : 1;
+  const encoding = unit === 1 ? "latin1" : "utf16le";
+  const swapped = (bytes: Buffer) => (isBig ? Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16() : bytes);
+  return {
+    unit,
+    find(bytes, odd) {
+      const text = swapped(bytes.subarray(odd)).toString(encoding);
+      return findCards(text).map((card) => ({
+        start: odd + card.start * unit,
+        end: odd + card.end * unit,
+        isCode: card.isCode,
+        signs: (fingerprint) =>
+          signsOf(text, card, fingerprint).map(({ at, sign }) => ({
+            at: odd + at * unit,
+            bytes: swapped(Buffer.from(sign, encoding)),
+          })),
+      }));
     },
   };
 }

@@ -25,12 +25,12 @@ export async function continueUpload(deps: TusDeps, scope: Scope, { id, offset, 
   const { db, storage } = deps;
   const holder = randomUUID();
   const fingerprints = await findFingerprints(deps, scope);
-  const upload = await inTenant(db, scope, (tx) => hold(tx, scope, { id, holder, offset }));
-  const part = await storage.openPart(keyOf(scope, id));
+  const upload = await inTenant(db, scope, (tx) => hold(tx, scope, { id, holder }));
+  const part = await storage.openPart(keyOf(scope, id), upload.received);
   const log = openLog(db, scope, { upload, part, holder });
   try {
-    if ((await part.size()) < offset) throw new Refusal("not_found"); // The bytes that the row counts are lost.
-    const intake = await receive(deps, { upload, part, log, body, fingerprints });
+    if ((await part.size()) < upload.received) throw new Refusal("not_found"); // The bytes that the row counts are lost.
+    const intake = await receive(deps, { upload, part, log, body, fingerprints, offset });
     if (intake.size === upload.size) {
       const { name, idColumns } = upload;
       const arrived = { id, name, idColumns, part, intake, fingerprints, announced: true, from };
@@ -48,14 +48,12 @@ export async function continueUpload(deps: TusDeps, scope: Scope, { id, offset, 
   }
 }
 
-async function hold(tx: Tx, scope: Scope, { id, holder, offset }: { id: string; holder: string; offset: number }) {
+async function hold(tx: Tx, scope: Scope, { id, holder }: { id: string; holder: string }) {
   const upload = await holdUpload(tx, scope, { id, holder });
   if (!upload) {
     if (await findUpload(tx, scope, id)) throw new Refusal("conflict", { text: "upload_busy" });
     throw new Refusal("not_found");
   }
-  if (upload.received !== offset)
-    throw new Refusal("conflict", { text: "upload_offset", params: { offset: upload.received } });
   return upload;
 }
 
@@ -75,8 +73,8 @@ function openLog(db: Db, scope: Scope, { upload, part, holder }: { upload: Uploa
     renewedAt = performance.now();
   }
   return {
-    note({ size, masked }: Intake): void {
-      written = { received: size, masked };
+    note({ settled, masked }: Intake): void {
+      written = { received: settled, masked };
     },
     /** Called before each write: a request that has lost the right to write stops. */
     async renew(): Promise<void> {
@@ -95,10 +93,14 @@ type Receiving = {
   log: Log;
   body: Readable;
   fingerprints: Fingerprints | undefined;
+  offset: number;
 };
 
-async function receive({ intakes }: TusDeps, { upload, part, log, body, fingerprints }: Receiving): Promise<Intake> {
-  const intake = await intakes.take(upload, part, fingerprints?.of);
+async function receive(
+  { intakes }: TusDeps,
+  { upload, part, log, body, fingerprints, offset }: Receiving,
+): Promise<Intake> {
+  const intake = await intakes.take(upload, part, { offset, fingerprint: fingerprints?.of });
   let safe = intake.size;
   try {
     await receiveBytes({

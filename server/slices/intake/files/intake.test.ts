@@ -2,28 +2,27 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { maskCards } from "../../../../core/reading/mask-cards.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
-import { type Intake, openIntake, type Piece } from "./intake.ts";
+import { type Intake, openIntake } from "./intake.ts";
 
 const limits = { csv: 10_000_000, ihf: 1_000, piw: 500 };
 const open = (name = "guests.csv") => openIntake({ name, limits });
 const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** A disk in memory that stores the pieces of an intake. */
+/** A disk in memory that only grows. */
 function disk() {
-  let bytes = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(0);
   return {
-    write(piece: Piece) {
-      const end = Math.max(bytes.length, piece.offset + piece.bytes.length);
-      const grown = Buffer.alloc(end);
-      bytes.copy(grown);
-      piece.bytes.copy(grown, piece.offset);
-      bytes = grown;
+    append(more: Buffer) {
+      bytes = Buffer.concat([bytes, more]);
     },
     get bytes() {
       return bytes;
     },
   };
 }
+const read = async function* (bytes: Buffer): AsyncGenerator<Buffer> {
+  yield* cut(bytes, () => 1_500);
+};
 
 function* cut(bytes: Buffer, sizes: () => number) {
   for (let index = 0; index < bytes.length; ) {
@@ -36,9 +35,9 @@ function* cut(bytes: Buffer, sizes: () => number) {
 function run(bytes: Buffer, sizes: () => number, name?: string) {
   const kept = disk();
   const intake = open(name);
-  for (const chunk of cut(bytes, sizes)) kept.write(intake.take(chunk));
+  for (const chunk of cut(bytes, sizes)) kept.append(intake.take(chunk));
   const taken = intake.end();
-  for (const piece of taken.last) kept.write(piece);
+  kept.append(taken.last);
   return { ...taken, stored: kept.bytes };
 }
 
@@ -78,40 +77,81 @@ test("in pieces of any size, the disk has the text with its card numbers masked,
   }
 });
 
-test("it continues from the disk alone at every offset with the same result", () => {
+test("what has left it never changes, so no number that will be masked was ever stored", () => {
+  for (const encoding of ["utf8", "utf16le"] as const) {
+    const written = `${encoding === "utf8" ? "" : "\ufeff"}${guests(110, 7)}`;
+    const bytes = Buffer.from(`${written}4111 1111 1111 1111`, encoding);
+    const whole = run(bytes, () => bytes.length).stored;
+    for (const size of [1, 257, 4_100]) {
+      const kept = disk();
+      const intake = open();
+      for (const chunk of cut(bytes, () => size)) {
+        kept.append(intake.take(chunk));
+        expect(kept.bytes.equals(whole.subarray(0, kept.bytes.length))).toBe(true);
+        expect(intake.settled).toBe(kept.bytes.length);
+      }
+      expect(kept.bytes.length).toBeLessThan(bytes.length - 19);
+      kept.append(intake.end().last);
+      expect(kept.bytes.equals(whole)).toBe(true);
+    }
+  }
+});
+
+test("wide digits and blanks are found in every encoding, in pieces of any size", () => {
+  const wide = [..."4111111111111111"].map((digit) => String.fromCharCode(0xff10 + Number(digit))).join("");
+  const lines = [`1;${wide};a`, "2;4111\u20091111\u20091111\u20091111;b", "3;4111.1111.1111.1111;CVV 123"];
+  const want = [
+    `1;${"＊".repeat(12)}${wide.slice(12)};a`,
+    "2;****\u2009****\u2009****\u20091111;b",
+    "3;****.****.****.1111;CVV ***",
+  ];
+  const filler = "0;nothing;x\n".repeat(600);
+  for (const encoding of ["utf8", "utf16le", "utf16be"] as const) {
+    const encode = (text: string) => {
+      const bytes = Buffer.from(`\ufeff${text}`, encoding === "utf8" ? "utf8" : "utf16le");
+      return encoding === "utf16be" ? bytes.swap16() : bytes;
+    };
+    for (const size of [1, 501, 100_000]) {
+      const { stored, masked } = run(encode(`${filler}${lines.join("\n")}\n`), () => size);
+      expect(stored.equals(encode(`${filler}${want.join("\n")}\n`))).toBe(true);
+      expect(masked).toBe(3);
+    }
+  }
+});
+
+test("it continues from the disk alone at every offset with the same result", async () => {
   const bytes = Buffer.from(guests(60, 3));
   const whole = run(bytes, () => 997);
   for (let offset = 0; offset <= bytes.length; offset += 31) {
     const kept = disk();
     const first = open();
-    if (offset > 0) for (const chunk of cut(bytes.subarray(0, offset), () => 500)) kept.write(first.take(chunk));
+    if (offset > 0) for (const chunk of cut(bytes.subarray(0, offset), () => 500)) kept.append(first.take(chunk));
+    expect([first.settled, first.size]).toEqual([kept.bytes.length, offset]);
     const second = open();
-    expect(second.rewind(first.masked)).toBe(0);
-    if (offset > 0) second.take(kept.bytes);
-    for (const chunk of cut(bytes.subarray(offset), () => 700)) kept.write(second.take(chunk));
+    await second.resume(read(kept.bytes), first.masked);
+    expect([second.settled, second.size]).toEqual([kept.bytes.length, kept.bytes.length]);
+    for (const chunk of cut(bytes.subarray(second.size), () => 700)) kept.append(second.take(chunk));
     const { last, sha256, masked, census } = second.end();
-    for (const piece of last) kept.write(piece);
+    kept.append(last);
     expect([offset, kept.bytes.equals(whole.stored), sha256.equals(whole.sha256)]).toEqual([offset, true, true]);
     expect([masked, census.utf8]).toEqual([whole.masked, true]);
   }
 });
 
-test("after another process has continued, only its added bytes are read again", () => {
+test("after another process has continued, only its added bytes are read again", async () => {
   const bytes = Buffer.from(guests(200, 5));
   const whole = run(bytes, () => 1_000);
   const kept = disk();
   const mine: Intake = open();
-  for (const chunk of cut(bytes.subarray(0, 5_000), () => 600)) kept.write(mine.take(chunk));
+  for (const chunk of cut(bytes.subarray(0, 6_000), () => 600)) kept.append(mine.take(chunk));
   const theirs = open();
-  theirs.rewind(mine.masked);
-  theirs.take(kept.bytes);
-  for (const chunk of cut(bytes.subarray(5_000, 9_000), () => 600)) kept.write(theirs.take(chunk));
-  const from = mine.rewind(theirs.masked);
-  expect(from).toBeGreaterThan(4_000);
-  mine.take(kept.bytes.subarray(from));
-  for (const chunk of cut(bytes.subarray(9_000), () => 600)) kept.write(mine.take(chunk));
+  await theirs.resume(read(kept.bytes), mine.masked);
+  for (const chunk of cut(bytes.subarray(theirs.size, 9_000), () => 600)) kept.append(theirs.take(chunk));
+  expect(mine.settled).toBeGreaterThan(3_000);
+  await mine.resume(read(kept.bytes.subarray(mine.settled)), theirs.masked);
+  for (const chunk of cut(bytes.subarray(mine.size), () => 600)) kept.append(mine.take(chunk));
   const { sha256, masked, last } = mine.end();
-  for (const piece of last) kept.write(piece);
+  kept.append(last);
   expect([sha256.equals(whole.sha256), masked, kept.bytes.equals(whole.stored)]).toEqual([true, whole.masked, true]);
 });
 
@@ -160,9 +200,9 @@ test("numbers of declared columns stay and all others are masked, with pieces of
     for (const size of [1, 7, 700, 100_000]) {
       const kept = disk();
       const intake = openIntake(input);
-      for (const chunk of cut(Buffer.from(text, encoding), () => size)) kept.write(intake.take(chunk));
+      for (const chunk of cut(Buffer.from(text, encoding), () => size)) kept.append(intake.take(chunk));
       const { last, masked } = intake.end();
-      for (const piece of last) kept.write(piece);
+      kept.append(last);
       const lines = kept.bytes.toString(encoding).split("\r\n").slice(3);
       const given = rows.map((row) => /^"?(\d+)/.exec(row)?.[1]);
       expect(lines.map((line) => /^"?(\d+)/.exec(line)?.[1])).toEqual(given);
@@ -176,8 +216,8 @@ test("a quote that is never closed hides no card number in a declared column", (
   const intake = openIntake(input);
   const text = `ID;Card\n"7;x\n${"8;4111111111111111\n".repeat(50)}`;
   const kept = disk();
-  kept.write(intake.take(Buffer.from(text)));
-  for (const piece of intake.end().last) kept.write(piece);
+  kept.append(intake.take(Buffer.from(text)));
+  kept.append(intake.end().last);
   expect(kept.bytes.toString()).not.toContain("4111");
 });
 

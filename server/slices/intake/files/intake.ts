@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileKind } from "../../../../contract/reading.ts";
+import { CARD_REACH } from "../../../../core/reading/mask-cards.ts";
 import type { Fingerprint } from "../../../../core/reading/masked-numbers.ts";
 import type { ByteCensus } from "../../../ports/file-reader.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
@@ -12,30 +13,34 @@ export const MEGABYTE = 1024 ** 2;
 /** In bytes. */
 export type SizeLimits = Readonly<Record<FileKind, number>>;
 
-/**
- * What to write to the disk: the bytes as they arrived, appended; or, if card numbers were masked, from an earlier
- * offset on.
- */
-export type Piece = { bytes: Buffer; offset: number; masked: boolean };
-export type TakenIn = { kind: FileKind; sha256: Buffer; masked: number; census: ByteCensus; last: Piece[] };
+export type TakenIn = {
+  kind: FileKind;
+  sha256: Buffer;
+  masked: number;
+  census: ByteCensus;
+  /** The bytes that were still waiting. */
+  last: Buffer;
+};
 
+/** Only bytes that are final leave an intake, so storage never holds a number that will be masked. */
 export type Intake = {
-  /** Bytes so far. */
+  /** Bytes taken so far. */
   readonly size: number;
-  /** Card numbers so far. */
+  /** Bytes returned so far, to be stored one after another. */
+  readonly settled: number;
+  /** Card numbers in the settled bytes. */
   readonly masked: number;
-  /** Refuses a file by its content, or when it exceeds the limit of its kind. */
-  take(chunk: Buffer): Piece;
+  /** Returns the bytes that are final by now. Refuses a file by its content, or when it exceeds the limit of its kind. */
+  take(chunk: Buffer): Buffer;
   end(): TakenIn;
-  /**
-   * Returns the offset on the disk from which bytes must be taken again: bytes that were not final are dropped, since
-   * another process may have finished them. `masked` is the count up to there.
-   */
-  rewind(masked: number): number;
+  /** Takes stored bytes, with how many numbers are masked up to there; what was not settled is dropped. */
+  resume(stored: AsyncIterable<Buffer>, masked: number): Promise<void>;
 };
 
 export const tooLarge = (limit: number) =>
   new Refusal("too_large", { text: "file.too_large", params: { limit: Math.floor(limit / MEGABYTE) } });
+
+const NOTHING = Buffer.alloc(0);
 
 type Expected = {
   name: string;
@@ -54,20 +59,23 @@ export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expect
   const sum = createHash("sha256");
   const census = openCensus();
   let size = 0;
+  let settled = 0;
   let masked = 0;
   /** Kept while there are too few bytes to recognise the kind. */
   let head = Buffer.alloc(0);
   let kind: FileKind | undefined;
   let mask: CardMask | undefined;
   const headBytes = idColumns.length > 0 ? NAMES_BYTES : HEAD_BYTES;
+  /** The first settled bytes hold the whole head, so that reading them again tells the same. */
+  const enough = headBytes + 2 * CARD_REACH;
 
   function sniff(): FileKind {
     kind = sniffKind(head.subarray(0, HEAD_BYTES), name);
     if (idColumns.length > 0 && kind !== "csv") throw new Refusal("invalid", { text: "file.id_columns_kind" });
-    const idCells = idColumns.length > 0 ? findIdCells(head, idColumns) : null;
+    const idCells = idColumns.length > 0 ? findIdCells(head.subarray(0, headBytes), idColumns) : null;
     if (idColumns.length > 0 && !idCells)
       throw new Refusal("invalid", { text: "file.id_column_missing", params: { columns: idColumns.join(", ") } });
-    if (kind !== "piw") mask = openCardMask({ fingerprint, idCells });
+    if (kind !== "piw") mask = openCardMask({ fingerprint, idCells, head });
     return kind;
   }
 
@@ -76,54 +84,75 @@ export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expect
     if (size > limit) throw tooLarge(limit);
   }
 
-  /** `sent` are the unmasked bytes that may be final by now. */
-  function settle(sent: Buffer, { settled, found }: ReturnType<CardMask["end"]>): Piece {
-    sum.update(settled);
-    if (mask) census.take(settled);
+  function settle(bytes: Buffer, found = 0): Buffer {
+    sum.update(bytes);
+    if (mask) census.take(bytes);
+    settled += bytes.length;
     masked += found;
-    const waiting = mask?.waiting ?? Buffer.alloc(0);
-    const index = size - waiting.length - settled.length;
-    return found > 0
-      ? { bytes: Buffer.concat([settled, waiting]), offset: index, masked: true }
-      : { bytes: sent, offset: size - sent.length, masked: false };
+    return bytes;
+  }
+
+  /** The bytes that decide on the kind, once there are enough of them; then each chunk as it comes. */
+  function known(chunk: Buffer, { isAll }: { isAll: boolean }): Buffer | null {
+    if (kind) return chunk;
+    head = Buffer.concat([head, chunk]);
+    if (head.length < enough && !isAll) return null;
+    sniff();
+    const fresh = head;
+    head = Buffer.alloc(0);
+    return fresh;
+  }
+
+  function takeKnown(fresh: Buffer): Buffer {
+    if (!mask) return settle(fresh);
+    const final = mask.take(fresh);
+    return settle(final.settled, final.found);
   }
 
   return {
     get size() {
       return size;
     },
+    get settled() {
+      return settled;
+    },
     get masked() {
       return masked;
     },
     take(chunk) {
       size += chunk.length;
-      let fresh = chunk;
-      if (!kind) {
-        head = Buffer.concat([head, chunk]);
-        if (head.length >= headBytes) {
-          sniff();
-          [fresh, head] = [head, Buffer.alloc(0)];
-        }
-      }
+      const fresh = known(chunk, { isAll: false });
       refuseTooLarge();
-      if (!kind) return { bytes: chunk, offset: size - chunk.length, masked: false };
-      return settle(fresh, mask?.take(fresh) ?? { settled: fresh, found: 0 });
+      return fresh ? takeKnown(fresh) : NOTHING;
     },
     end() {
       if (size === 0) throw new Refusal("invalid", { text: "file.empty" });
-      const whole = kind ?? sniff();
+      const fresh = known(NOTHING, { isAll: true });
       refuseTooLarge();
-      const pieces = head.length > 0 ? [settle(head, mask?.take(head) ?? { settled: head, found: 0 })] : [];
-      if (mask) pieces.push(settle(Buffer.alloc(0), mask.end()));
-      const last = pieces.filter((piece) => piece.masked);
-      return { kind: whole, sha256: sum.digest(), masked, census: census.result(), last };
+      const pieces = [takeKnown(fresh ?? NOTHING)];
+      if (mask) {
+        const final = mask.end();
+        pieces.push(settle(final.settled, final.found));
+      }
+      const last = Buffer.concat(pieces);
+      return { kind: kind ?? sniff(), sha256: sum.digest(), masked, census: census.result(), last };
     },
-    rewind(counted) {
-      masked = counted;
-      size -= mask ? mask.waiting.length : head.length;
+    async resume(stored, counted) {
       mask?.rewind();
       head = Buffer.alloc(0);
-      return size;
+      for await (const chunk of stored) {
+        const fresh = known(chunk, { isAll: false });
+        if (!fresh) continue;
+        mask?.resume(fresh);
+        settle(fresh);
+      }
+      if (head.length > 0) {
+        const fresh = known(NOTHING, { isAll: true }) ?? NOTHING;
+        mask?.resume(fresh);
+        settle(fresh);
+      }
+      size = settled;
+      masked = counted;
     },
   };
 }

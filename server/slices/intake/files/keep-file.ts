@@ -54,7 +54,7 @@ export async function lookInto(
 ): Promise<ExaminedFile> {
   const { last, kind, census, sha256, masked } = intake.end();
   if (only && kind !== only) throw new Refusal("unsupported_type", { text: "file.workbook_expected" });
-  for (const { bytes, offset } of last) await part.write(bytes, offset);
+  await part.append(last);
   if ((await part.size()) !== intake.size) throw new Error("An upload is not as long as what was received of it.");
   await part.flush();
   const content: FileContent = { size: intake.size, open: async (range) => part.open(range) };

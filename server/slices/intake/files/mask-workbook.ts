@@ -31,7 +31,7 @@ async function writePart(storage: Storage, key: string, content: Readable) {
   let size = 0;
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
-      await part.write(chunk, size);
+      await part.append(chunk);
       sum.update(chunk);
       size += chunk.length;
     }

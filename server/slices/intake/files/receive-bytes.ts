@@ -15,24 +15,24 @@ type Receiving = {
   intake: Intake;
   /** Called before a chunk is examined; an error ends the upload. */
   before?: (chunk: Buffer) => Promise<void> | void;
-  written?: (size: number) => void;
+  written?: () => void;
 };
 
 /** Writes the body to the disk, a chunk at a time: nothing is kept in memory, and a slow disk slows down the sender. */
 export async function receiveBytes({ body, part, intake, before, written }: Receiving): Promise<void> {
   const silence = setTimeout(() => body.destroy(new Error("silent")), SILENT_MS);
-  let flushed = intake.size;
+  let flushed = intake.settled;
   let flushing = Promise.resolve();
   try {
     for await (const chunk of chunksOf(body)) {
       silence.refresh();
       await before?.(chunk);
-      const { bytes, offset } = intake.take(chunk);
-      await part.write(bytes, offset);
-      written?.(intake.size);
-      if (intake.size - flushed < FLUSH_BYTES) continue;
+      const bytes = intake.take(chunk);
+      if (bytes.length > 0) await part.append(bytes);
+      written?.();
+      if (intake.settled - flushed < FLUSH_BYTES) continue;
       await flushing;
-      [flushed, flushing] = [intake.size, part.flush()];
+      [flushed, flushing] = [intake.settled, part.flush()];
       flushing.catch(() => {}); // Handled where it is awaited.
     }
     await flushing;

@@ -13,7 +13,7 @@ test("an upload without activity for a day is removed, a younger one stays", asy
   const hours = async (age: number) => {
     const id = randomUUID();
     const part = await storage.openPart(`${account}/${id}`);
-    await part.write(Buffer.from("half"), 0);
+    await part.append(Buffer.from("half"));
     await part.close();
     await utimes(join(folder, account, `${id}.part`), new Date(), new Date(Date.now() - age * 3_600_000));
     return `${id}.part`;

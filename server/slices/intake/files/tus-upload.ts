@@ -24,10 +24,10 @@ export function beginUpload({ db }: TusDeps, scope: Scope, announced: Parameters
 }
 
 /** The progress of an upload; one that has become a file is complete. */
-export function findProgress({ db }: TusDeps, scope: Scope, id: string) {
+export function findProgress({ db, intakes }: TusDeps, scope: Scope, id: string) {
   return inTenant(db, scope, async (tx) => {
     const upload = await findUpload(tx, scope, id);
-    if (upload) return upload;
+    if (upload) return { ...upload, received: intakes.arrived(upload) };
     const file = await findUploaded(tx, scope, id);
     if (!file) throw new Refusal("not_found");
     return { received: file.size, size: file.size, expiresAt: null };
