@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { MatchReason } from "../../contract/duplicates.ts";
 import { type Decided, estimateWeights } from "./estimate-weights.ts";
-import { type Mergeable, sourceOf, survivorOf, trustOf } from "./suggest-merge.ts";
 import { bandOf, presets } from "./weights.ts";
 
 const { guests } = presets;
@@ -40,19 +39,4 @@ test("the order of decisions does not matter; few decisions, a single verdict, a
   expect(estimateWeights(decisions(10, 10), guests)).toBeNull();
   const capped = all.map((decided) => ({ ...decided, band: "possible" as const }));
   expect(estimateWeights(capped, guests)).toBeNull();
-});
-
-test("the most trusted source stays and gives its values; a profile at the hotel precedes it", () => {
-  const member = (id: number, file: string, over: Partial<Mergeable> = {}): Mergeable => ({
-    ...{ id, values: { city: file, lastName: file }, updatedAt: id, stays: 0, coming: 0, isAtHotel: false },
-    trust: trustOf(file, ["CRM", "desk"]),
-    ...over,
-  });
-  const [crm, desk, other] = [member(3, "crm-2026.csv"), member(2, "Desk export"), member(1, "old.csv")];
-  const all = [other, desk, crm];
-  expect(survivorOf(all, "trusted")).toBe(crm);
-  expect(survivorOf([other, member(4, "old.csv")], "trusted")).toBe(other);
-  expect(sourceOf(all, other, "city", "trusted")).toBe(crm);
-  expect(sourceOf(all, other, "lastName", "trusted")).toBe(crm);
-  expect(survivorOf([...all, member(5, "old.csv", { isAtHotel: true })], "trusted").id).toBe(5);
 });

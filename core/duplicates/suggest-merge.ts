@@ -5,6 +5,7 @@ import type { Value } from "../validation/check-fields.ts";
 type Values = Readonly<Record<string, Value | undefined>>;
 export type Mergeable = {
   id: number;
+  module: ModuleKey;
   values: Values;
   /** Milliseconds. */
   updatedAt: number;
@@ -69,20 +70,25 @@ export const mergedFields = (module: ModuleKey): string[] =>
     .filter(({ key, refers }) => !key && refers.length === 0)
     .map(({ id }) => id);
 
-/** The member whose value the merged profile gets; null if no member has a value. Trusted sources come first. */
+/** The value of a yes/no field that one member imposes on all: a consent once withdrawn, a mark on the black list. */
+const winsOf = (module: ModuleKey, field: string): boolean | null =>
+  fieldsOf(module).find(({ id }) => id === field)?.wins ?? null;
+
+/**
+ * The member whose value the merged profile gets; null if no member has a value. A value that counts for all precedes
+ * trusted sources.
+ */
 export function sourceOf<Member extends Mergeable>(
   members: readonly Member[],
-  survivor: Member,
-  field: string,
-  rule: SurvivorRule,
+  { survivor, field, rule }: { survivor: Member; field: string; rule: SurvivorRule },
 ): Member | null {
   const filled = members.filter(({ values }) => values[field] !== undefined);
   const own = survivor.values[field];
   if (KEPT.has(field) && own !== undefined) return survivor;
-  // A consent withdrawn in any member counts for all.
-  const refused = filled.find(({ values }) => values[field] === false);
-  if (refused && filled.some(({ values }) => typeof values[field] === "boolean"))
-    return own === false ? survivor : refused;
+  const wins = winsOf(survivor.module, field);
+  if (wins !== null && own === wins) return survivor;
+  const decisive = wins === null ? undefined : filled.find(({ values }) => values[field] === wins);
+  if (decisive) return decisive;
   const byTrust = (a: Member, b: Member) => (rule === "trusted" ? compare(a.trust, b.trust) : 0);
   const newest = filled.toSorted((a, b) => byTrust(a, b) || b.updatedAt - a.updatedAt || a.id - b.id);
   if (NAMES.has(field) && rule !== "trusted") return bestName(filled, survivor, field);

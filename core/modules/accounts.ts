@@ -89,9 +89,13 @@ export const accounts = dataModule({
       ohip: `${base}.ownerCode`,
     }),
     bool("history", ["Keep history", "Historie führen", "Conserver l'historique", "Manter histórico"], {
+      wins: true,
       ohip: `${base}.markForHistory`,
     }),
-    bool("blacklisted", ["Blacklisted", "Gesperrt", "Liste noire", "Lista negra"], { ohip: `${company}.blacklist` }),
+    bool("blacklisted", ["Blacklisted", "Gesperrt", "Liste noire", "Lista negra"], {
+      wins: true,
+      ohip: `${company}.blacklist`,
+    }),
     text("note", ["Note", "Bemerkung", "Remarque", "Observações"], {
       ohip: `${base}.comments.commentInfo.comment.text.value`,
     }),

@@ -27,6 +27,8 @@ export type Field<
   lov: string | null;
   /** If another field of the record chooses the list; `lov` applies for every other value. */
   lovBy: { field: string; lists: Readonly<Record<string, string>> } | null;
+  /** Yes/no fields of mergeable records: the value that counts for all as soon as one record has it. */
+  wins: boolean | null;
   labels: Names;
   /**
    * Path inside the body of the module's operation, or `spec.operation:path` of another one. List indexes are left out.
@@ -58,6 +60,7 @@ type More = {
   refers?: readonly string[];
   lov?: string;
   lovBy?: { field: string; lists: Readonly<Record<string, string>> };
+  wins?: boolean;
   ohip?: string;
 };
 type DefinedField<Id extends string, Type extends FieldType, Value extends string, M extends More> = Field<
@@ -90,6 +93,7 @@ function field<Id extends string, Type extends FieldType, Value extends string, 
     values,
     lov: more.lov ?? null,
     lovBy: more.lovBy ?? null,
+    wins: more.wins ?? null,
     labels: names(labels),
     ohip: more.ohip ?? null,
   };

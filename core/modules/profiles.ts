@@ -127,19 +127,27 @@ export const profiles = dataModule({
       ohip: `${base}.taxInfo.tax1No`,
     }),
     bool("history", ["Keep history", "Historie führen", "Conserver l'historique", "Manter histórico"], {
+      wins: true,
       ohip: `${base}.markForHistory`,
     }),
     bool("blacklisted", ["Blacklisted", "Gesperrt", "Liste noire", "Lista negra"], {
+      wins: true,
       ohip: `${customer}.blacklist`,
     }),
     bool("allowEmail", ["May e-mail", "E-Mail erlaubt", "Accepte les e-mails", "Aceita e-mails"], {
+      wins: false,
       ohip: `${privacy}.allowEmail`,
     }),
     bool("allowPhone", ["May phone", "Anruf erlaubt", "Accepte les appels", "Aceita chamadas"], {
+      wins: false,
       ohip: `${privacy}.allowPhone`,
     }),
-    bool("allowSms", ["May text", "SMS erlaubt", "Accepte les SMS", "Aceita SMS"], { ohip: `${privacy}.allowSMS` }),
+    bool("allowSms", ["May text", "SMS erlaubt", "Accepte les SMS", "Aceita SMS"], {
+      wins: false,
+      ohip: `${privacy}.allowSMS`,
+    }),
     bool("mailingList", ["On mailing list", "Mailing erwünscht", "Accepte les courriers", "Lista de correio"], {
+      wins: false,
       ohip: `${privacy}.optInMailingList`,
     }),
     // Several values in one text: "FLOOR:HI, SMOKING:NS".

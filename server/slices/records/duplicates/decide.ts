@@ -136,7 +136,7 @@ export async function mergeMembers(
   const { survivor_rule: rule } = await findAccount(tx, scope);
   const changes = new Map<string, Value>();
   for (const field of mergedFields(survivor.module)) {
-    const source = chosen.get(field) ?? sourceOf(members, survivor, field, rule);
+    const source = chosen.get(field) ?? sourceOf(members, { survivor, field, rule });
     const value = source?.values[field];
     if (source && value !== survivor.values[field]) changes.set(field, value);
   }

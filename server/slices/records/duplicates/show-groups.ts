@@ -85,7 +85,7 @@ export async function showGroup(tx: Tx, scope: Scope, id: string): Promise<Dupli
     fields: mergedFields(survivor.module).flatMap((field) => {
       const values = members.map((member) => member.values[field] ?? null);
       if (values.every((value) => value === null)) return [];
-      const source = sourceOf(members, survivor, field, survivor_rule);
+      const source = sourceOf(members, { survivor, field, rule: survivor_rule });
       return [{ id: field, values, differs: new Set(values).size > 1, from: source && idOf(source.id) }];
     }),
     hotelMerge: hotelMerge ? showHotelMerge(hotelMerge) : null,
