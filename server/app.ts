@@ -3,7 +3,8 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/client.ts";
+import { type Database, inNobody } from "./db/client.ts";
+import { measureSkew } from "./db/clock-skew.ts";
 import { guardAgainstForgery } from "./http/csrf.ts";
 import { publishDocs } from "./http/docs.ts";
 import { answerError } from "./http/errors.ts";
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   guardAgainstForgery(app, { keys, secureCookies: config.secureCookies, publicUrl: config.publicUrl });
   reportHealth(app, {
     databaseHealth: database.notices.health,
+    databaseSkew: () => inNobody(database.db, (tx) => measureSkew(tx)),
     metricsToken: config.metricsToken,
     workerAlive: deps.workerAlive ?? (() => true),
   });

@@ -5,6 +5,7 @@ import { openControl } from "./backup/control.ts";
 import type { Config } from "./config.ts";
 import { prepareData } from "./data-folder.ts";
 import { asOwner, openDatabase } from "./db/client.ts";
+import { describeSkew } from "./db/clock-skew.ts";
 import { SetupError } from "./db/roles.ts";
 import { watchVersion } from "./db/watch-version.ts";
 import { deriveKeys } from "./http/secrets.ts";
@@ -59,6 +60,8 @@ export async function startHouse({ config, print, makePorts, onNewer }: HouseDep
   let stopWatching = () => {};
   try {
     stopWatching = await watchVersion({ ...database, onNewer });
+    const skew = config.databaseUrl ? await describeSkew(database.db) : null;
+    if (skew) print(skew);
     const [current, ...previous] = data.secretKeys;
     const keys = deriveKeys(current, previous);
     const sandbox = await starting;

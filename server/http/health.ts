@@ -1,13 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ClockSkew } from "../db/clock-skew.ts";
 import type { DatabaseHealth } from "../db/notices.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { sameText } from "./secrets.ts";
 
-type Deps = { databaseHealth: () => DatabaseHealth; metricsToken: string | undefined; workerAlive: () => boolean };
+type Deps = {
+  databaseHealth: () => DatabaseHealth;
+  databaseSkew: () => Promise<ClockSkew>;
+  metricsToken: string | undefined;
+  workerAlive: () => boolean;
+};
 
 /** Alive; ready (database and worker answer); metrics for Prometheus. None needs a session, none reveals a tenant. */
-export function reportHealth(app: FastifyInstance, { databaseHealth, metricsToken, workerAlive }: Deps): void {
+export function reportHealth(
+  app: FastifyInstance,
+  { databaseHealth, databaseSkew, metricsToken, workerAlive }: Deps,
+): void {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
 
   app.get("/readyz", async (_request, reply) => {
@@ -27,6 +36,15 @@ export function reportHealth(app: FastifyInstance, { databaseHealth, metricsToke
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.025, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: "bellhop_database_clock_ahead_seconds",
+    help: "How far the database's clock is ahead of this process's; absent while the database does not answer",
+    registers: [registry],
+    async collect() {
+      this.reset();
+      if (databaseHealth() === "up") this.set((await databaseSkew()).skewMs / 1_000);
+    },
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "page";

@@ -269,6 +269,7 @@ test("health, readiness and figures; figures only from this machine or with the 
   const figures = (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
     house.app.inject({ url: "/metrics", headers, remoteAddress });
   expect((await figures({})).body).toContain("http_request_duration_seconds_bucket");
+  expect((await figures({})).body).toMatch(/^bellhop_database_clock_ahead_seconds -?[\d.e-]+$/m);
   expect((await figures({}, "203.0.113.9")).statusCode).toBe(404);
   expect((await figures({ "x-forwarded-for": "203.0.113.9" })).statusCode).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ContextDeps, type JobContext, type JobOf, makeContext } from "./job-context.ts";
-import { JobProblem } from "./problems.ts";
+import { JobUnread } from "./problems.ts";
 
 /**
  * The part that enqueuing and handling share. A payload carries ids, never data: the rows are read when the job runs.
@@ -48,17 +48,14 @@ export function handleJob<Of extends JobOf, Payload extends z.ZodType, Progress 
       const { claimed } = deps;
       const payload = read(definition.payload, claimed.payload);
       const progress = claimed.progress === null ? null : read(definition.progress, claimed.progress);
-      if (definition.of === "property" && claimed.property_id === null) throw unreadable();
+      if (definition.of === "property" && claimed.property_id === null) throw new JobUnread();
       return (await run(makeContext<Of, z.output<Progress>>(deps, progress), payload)) ?? undefined;
     },
   };
 }
 
-/** Another version of the program wrote the payload: no further try will make it readable. */
-const unreadable = () => new JobProblem("The job cannot be read by this version.", { code: "unreadable", final: true });
-
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw unreadable();
+  if (!parsed.success) throw new JobUnread();
   return parsed.data;
 }

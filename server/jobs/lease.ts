@@ -67,7 +67,12 @@ export type Outcome =
   | { kind: "waiting"; afterMs: number; problem: JobProblemShown }
   /** The job continues as soon as any worker is free, in its old place. */
   | { kind: "released" }
+  /** A worker of another version may read it: the job goes back without using a try, so many times. */
+  | { kind: "unread"; problem: JobProblemShown }
   | { kind: "failed"; problem: JobProblemShown; final: boolean };
+
+/** With the usual pauses of a minute, an update may take so many minutes. */
+const UNREAD_TIMES = 60;
 
 export type Backoff = { baseMs: number; capMs: number };
 
@@ -97,6 +102,17 @@ function change(outcome: Exclude<Outcome, { kind: "forgotten" }>, backoff: Backo
   if (outcome.kind === "released") return unused;
   if (outcome.kind === "waiting")
     return sql`${unused}, problem = ${JSON.stringify(outcome.problem)}::jsonb, run_at = ${inMs(outcome.afterMs)}`;
+  if (outcome.kind === "unread") {
+    // Counted in its problem, which the next worker that reads the job empties.
+    const times = sql`(case when problem ->> 'code' = ${outcome.problem.code}
+      then coalesce((problem #>> '{params,times}')::int, 0) else 0 end + 1)`;
+    const dead = sql`(${times} >= ${UNREAD_TIMES})`;
+    return sql`
+      state = case when ${dead} then 'dead' else 'queued' end, tries = greatest(tries - 1, 0),
+      ended_at = case when ${dead} then clock_timestamp() end,
+      problem = ${JSON.stringify(outcome.problem)}::jsonb || jsonb_build_object('params', jsonb_build_object('times', ${times})),
+      run_at = clock_timestamp() + make_interval(secs => ${backoff.capMs / 1_000})`;
+  }
   // A failure after progress counts as the first one; otherwise a job with a single try would be tried for ever.
   const tried = sql`least(greatest(tries, 1), max_tries)`;
   const dead = sql`(${outcome.final} or ${tried} >= max_tries)`;

@@ -19,6 +19,16 @@ export class JobProblem extends Error {
   }
 }
 
+/**
+ * Another version of the program wrote the job. While an update rolls over the machines a worker of that version can
+ * still take it, so it goes back to the queue.
+ */
+export class JobUnread extends JobProblem {
+  constructor() {
+    super("The job cannot be read by this version.", { code: "unreadable" });
+  }
+}
+
 /** The job belongs to another worker by now, or has ended: every further write of this worker is refused. */
 export class LeaseLost extends Error {
   constructor() {

@@ -5,7 +5,7 @@ import { isDatabaseAway, isDiskFull } from "../http/errors.ts";
 import type { JobHandler } from "./define-job.ts";
 import { keepLease } from "./heartbeat.ts";
 import { type Lease, type Outcome, type Settling, settleJob } from "./lease.ts";
-import { JobProblem, LeaseLost, showProblem, WorkerStopping } from "./problems.ts";
+import { JobProblem, JobUnread, LeaseLost, showProblem, WorkerStopping } from "./problems.ts";
 
 type Line = (fields: object, message: string) => void;
 export type Log = { info: Line; warn: Line; error: Line };
@@ -82,6 +82,10 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling,
       }
       const problem = showProblem(error);
       const line = { ...about, err: error, code: problem.code, reference: problem.reference };
+      if (error instanceof JobUnread) {
+        log.warn(line, "job left for a worker of another version");
+        return { kind: "unread", problem };
+      }
       if (meant) log.warn(line, "job refused");
       else log.error(line, "job failed");
       return { kind: "failed", problem, final: meant && error.final };

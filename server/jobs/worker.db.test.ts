@@ -158,11 +158,36 @@ test("progress resets the tries: a job that moves on outlives more failures than
   expect(tries).toBe(5);
 });
 
-test("a payload of another version is refused, not guessed", async () => {
+test("a payload of another version goes back for a worker that reads it, and is given up after an hour of tries", async () => {
   const scope = await makeScope(opened.db);
   const job = plain("old");
   const { id } = await add(scope, job);
-  await inTenant(opened.db, scope, (tx) => sql`update jobs set payload = '{"n": "x"}' where id = ${id}`.execute(tx));
+  const write = (payload: object) =>
+    inTenant(opened.db, scope, (tx) =>
+      sql`update jobs set payload = ${JSON.stringify(payload)}::jsonb where id = ${id}`.execute(tx),
+    );
+  await write({ n: "x" });
+  const older = work(handleJob(job, async () => expect.unreachable()));
+  const left = await until(async () => {
+    const { problem, ...rest } = await readJob(opened, scope, id);
+    return problem?.params?.times === 3 && { problem, ...rest };
+  });
+  expect([left.tries, left.problem?.code]).toEqual([0, "unreadable"]);
+  await older.stop(1_000);
+
+  const next = defineJob({ name: job.name, of: "property", payload: z.object({ n: z.string() }) });
+  const read: string[] = [];
+  const newer = work(handleJob(next, async (_, { n }) => void read.push(n)));
+  expect(await untilState(opened, scope, id, "done")).toMatchObject({ problem: null });
+  expect(read).toEqual(["x"]);
+  await newer.stop(1_000);
+
+  const lost = await add(scope, job);
+  await inTenant(opened.db, scope, (tx) =>
+    sql`update jobs set payload = '{"n": "x"}' where id = ${lost.id}`.execute(tx),
+  );
   work(handleJob(job, async () => expect.unreachable()));
-  expect(await untilState(opened, scope, id, "dead")).toMatchObject({ tries: 1, problem: { code: "unreadable" } });
+  expect(await untilState(opened, scope, lost.id, "dead")).toMatchObject({
+    problem: { code: "unreadable", params: { times: 60 } },
+  });
 });

@@ -112,3 +112,21 @@ onServer("a process of the older version hears of the upgrade, also when its lin
   const older = asOwner(options, (client) => migrate(client));
   await expect(older).rejects.toThrow("The database is newer than this Bellhop (it has 9999_next.sql)");
 });
+
+onServer(
+  "a migration with a number below one that the database has is refused, and nothing of it is done",
+  async () => {
+    const { databaseUrl } = await serverDatabase();
+    await asOwner({ databaseUrl }, (client) => migrate(client, { files }));
+    const late: Migration = { name: "9000_late.sql", text, checksum: checksumOf(text), repairs: new Map() };
+    const sorted = [...files.slice(0, -1), late, ...files.slice(-1)];
+    const migrating = asOwner({ databaseUrl }, (client) => migrate(client, { files: sorted }));
+    await expect(migrating).rejects.toThrow(
+      "9000_late.sql was not applied to this database, although 9999_next.sql was",
+    );
+    const { rows } = await asOwner({ databaseUrl }, (client) =>
+      client.query("select name from migrations where name = '9000_late.sql'"),
+    );
+    expect(rows).toEqual([]);
+  },
+);

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { CheckFinding, CheckKey, CheckStep } from "../../../../contract/system.ts";
+import { isSkewed, measureSkew } from "../../../db/clock-skew.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import { LeaseLost } from "../../../jobs/problems.ts";
 import type { Log } from "../../../jobs/slot.ts";
 import type { Storage } from "../../../ports/storage.ts";
 import { noSteps, systemCheck } from "./start-check.ts";
-import { probeRow, readClock, readQueue, readWalls } from "./system.repo.ts";
+import { probeRow, readQueue, readWalls } from "./system.repo.ts";
 
 /** `now` is this process's clock, which is compared with the database's. */
 export type CheckDeps = { storage: Pick<Storage, "probe">; log: Log; now?: () => number };
 
 const SLOW_MS = 250;
-const SKEW_MS = 2_000;
 const LOW_SPACE = 1024 ** 3;
 const LATE_SECONDS = 60;
 
@@ -45,13 +45,8 @@ export function runCheckJob(deps: CheckDeps): JobHandler {
 
 const look: Record<CheckKey, (job: Job, deps: CheckDeps) => Promise<Verdict>> = {
   async database({ inTenant }, { now = Date.now }) {
-    const { began, answered, at } = await inTenant(async (tx) => {
-      const began = now();
-      const time = (await readClock(tx)).getTime();
-      return { began, answered: now(), at: time };
-    });
-    const figures = { answerMs: answered - began, skewMs: Math.round(at - (began + answered) / 2) };
-    if (Math.abs(figures.skewMs) > SKEW_MS) return { state: "warning", detail: { code: "clock_differs", figures } };
+    const figures = await inTenant((tx) => measureSkew(tx, now));
+    if (isSkewed(figures)) return { state: "warning", detail: { code: "clock_differs", figures } };
     if (figures.answerMs > SLOW_MS) return { state: "warning", detail: { code: "slow", figures } };
     return { state: "ok", detail: { code: "answers", figures } };
   },

@@ -1,11 +1,6 @@
 import { sql } from "kysely";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 
-export async function readClock(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx);
-  return rows[0]?.at ?? new Date(Number.NaN);
-}
-
 /** Writes a row, reads it back and deletes it; true if the row read is the row written. */
 export async function probeRow(tx: Tx, scope: AccountScope): Promise<boolean> {
   const written = await tx
