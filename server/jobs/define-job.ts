@@ -9,7 +9,7 @@ export type JobDefinition<
   Of extends JobOf = JobOf,
   Payload extends z.ZodType = z.ZodType,
   Progress extends z.ZodType = z.ZodType,
-> = { name: string; of: Of; payload: Payload; progress: Progress; maxTries: number; counts: boolean };
+> = { name: string; of: Of; payload: Payload; progress: Progress; maxTries: number; counts: boolean; isWhole: boolean };
 
 type Loose = z.ZodRecord<z.ZodString, z.ZodUnknown>;
 
@@ -24,9 +24,12 @@ export function defineJob<const Of extends JobOf, Payload extends z.ZodType, Pro
   maxTries?: number;
   /** A person starts the job, and it uses one of the account's runs of the day. */
   counts?: boolean;
+  /** It cannot pause for another account: a worker always keeps a slot for jobs that can. */
+  isWhole?: boolean;
 }): JobDefinition<Of, Payload, Progress> {
   const progress = (job.progress ?? z.record(z.string(), z.unknown())) as Progress;
-  return { ...job, progress, maxTries: job.maxTries ?? 5, counts: job.counts ?? false };
+  const { maxTries = 5, counts = false, isWhole = false } = job;
+  return { ...job, progress, maxTries, counts, isWhole };
 }
 
 /**
@@ -35,7 +38,11 @@ export function defineJob<const Of extends JobOf, Payload extends z.ZodType, Pro
  */
 export type JobResult = undefined | { again: true; afterMs?: number } | { forget: true };
 
-export type JobHandler = { readonly name: string; run(deps: ContextDeps): Promise<JobResult> };
+export type JobHandler = {
+  readonly name: string;
+  readonly isWhole: boolean;
+  run(deps: ContextDeps): Promise<JobResult>;
+};
 
 export function handleJob<Of extends JobOf, Payload extends z.ZodType, Progress extends z.ZodType>(
   definition: JobDefinition<Of, Payload, Progress>,
@@ -44,6 +51,7 @@ export function handleJob<Of extends JobOf, Payload extends z.ZodType, Progress 
 ): JobHandler {
   return {
     name: definition.name,
+    isWhole: definition.isWhole,
     async run(deps) {
       const { claimed } = deps;
       const payload = read(definition.payload, claimed.payload);

@@ -117,3 +117,25 @@ test("slots are shared out evenly and then left in peace", async () => {
   expect(yields).toEqual([large.accountId, large.accountId]);
   enough = true;
 });
+
+test("jobs that cannot pause leave a slot for those that can, so another account has its turn", async () => {
+  const [large, small] = [await makeScope(opened.db), await makeScope(opened.db)];
+  const whole = defineJob({ ...define("fair.whole"), isWhole: true });
+  const ordinary = define("fair.ordinary");
+  const ends: (() => void)[] = [];
+  const handlers = [
+    handleJob(whole, () => new Promise<void>((resolve) => ends.push(resolve))),
+    handleJob(ordinary, async () => {}),
+  ];
+  const wholes = await add(large, whole, 6);
+  work(handlers, { concurrency: 3 });
+  await until(() => ends.length === 2);
+  const [own, other] = [await add(large, ordinary, 1), await add(small, ordinary, 1)];
+  await untilState(opened, small, String(other[0]), "done");
+  await untilState(opened, large, String(own[0]), "done");
+  await until(() => running[0]?.busy() === 2);
+  expect(ends).toHaveLength(2);
+  const timer = setInterval(() => ends.pop()?.(), 5);
+  for (const id of wholes) await untilState(opened, large, id, "done");
+  clearInterval(timer);
+});

@@ -68,11 +68,11 @@ export type Outcome =
   /** The job continues as soon as any worker is free, in its old place. */
   | { kind: "released" }
   /** A worker of another version may read it: the job goes back without using a try, so many times. */
-  | { kind: "unread"; problem: JobProblemShown }
+  | { kind: "unread"; afterMs: number; problem: JobProblemShown }
   | { kind: "failed"; problem: JobProblemShown; final: boolean };
 
-/** With the usual pauses of a minute, an update may take so many minutes. */
-const UNREAD_TIMES = 60;
+/** With the usual pauses, an update may take an hour. */
+export const UNREAD_TIMES = 240;
 
 export type Backoff = { baseMs: number; capMs: number };
 
@@ -111,7 +111,7 @@ function change(outcome: Exclude<Outcome, { kind: "forgotten" }>, backoff: Backo
       state = case when ${dead} then 'dead' else 'queued' end, tries = greatest(tries - 1, 0),
       ended_at = case when ${dead} then clock_timestamp() end,
       problem = ${JSON.stringify(outcome.problem)}::jsonb || jsonb_build_object('params', jsonb_build_object('times', ${times})),
-      run_at = clock_timestamp() + make_interval(secs => ${backoff.capMs / 1_000})`;
+      run_at = ${inMs(outcome.afterMs)}`;
   }
   // A failure after progress counts as the first one; otherwise a job with a single try would be tried for ever.
   const tried = sql`least(greatest(tries, 1), max_tries)`;

@@ -26,6 +26,7 @@ export type Slot = {
   readonly jobId: string;
   readonly startedAt: number;
   readonly yielding: boolean;
+  readonly isWhole: boolean;
   /** Asks the handler to return soon, because another account waits. */
   makeRoom(): void;
   /** Checks the row now, because something may have happened to the job. */
@@ -84,7 +85,7 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling,
       const line = { ...about, err: error, code: problem.code, reference: problem.reference };
       if (error instanceof JobUnread) {
         log.warn(line, "job left for a worker of another version");
-        return { kind: "unread", problem };
+        return { kind: "unread", afterMs: Math.min(UNREAD_MS, settling.backoff.capMs), problem };
       }
       if (meant) log.warn(line, "job refused");
       else log.error(line, "job failed");
@@ -118,6 +119,7 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling,
     accountId: claimed.account_id,
     jobId: claimed.id,
     startedAt,
+    isWhole: handler.isWhole,
     get yielding() {
       return yielding;
     },
@@ -143,6 +145,7 @@ const isNobodysFault = (error: unknown): boolean =>
 /** A statement that exceeds its limit will do so again. */
 const STATEMENT_ENDED = "57014";
 const WAIT_MS = 3_000;
+const UNREAD_MS = 15_000;
 
 /**
  * A job acts in its account for the person who started it, but without a login: it sees no sessions and no passwords,

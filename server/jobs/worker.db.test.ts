@@ -6,6 +6,7 @@ import { makeScope, type TestScope } from "../../test/support/factories.ts";
 import { keepLog, readJob, startTestWorker, until, untilState } from "../../test/support/jobs.ts";
 import { inTenant } from "../db/client.ts";
 import { defineJob, handleJob, type JobDefinition, type JobHandler } from "./define-job.ts";
+import { UNREAD_TIMES } from "./lease.ts";
 import { JobProblem } from "./problems.ts";
 import { enqueue, retryJob } from "./queue.ts";
 import type { Worker, WorkerOptions } from "./worker.ts";
@@ -183,11 +184,15 @@ test("a payload of another version goes back for a worker that reads it, and is 
   await newer.stop(1_000);
 
   const lost = await add(scope, job);
+  const problem = JSON.stringify({ code: "unreadable", message: "", params: { times: UNREAD_TIMES - 2 } });
+  await inTenant(opened.db, scope, (tx) =>
+    sql`update jobs set problem = ${problem}::jsonb where id = ${lost.id}`.execute(tx),
+  );
   await inTenant(opened.db, scope, (tx) =>
     sql`update jobs set payload = '{"n": "x"}' where id = ${lost.id}`.execute(tx),
   );
   work(handleJob(job, async () => expect.unreachable()));
   expect(await untilState(opened, scope, lost.id, "dead")).toMatchObject({
-    problem: { code: "unreadable", params: { times: 60 } },
+    problem: { code: "unreadable", params: { times: UNREAD_TIMES } },
   });
 });

@@ -48,7 +48,8 @@ export function startWorker(options: WorkerOptions): Worker {
     options;
   const settling = { backoff, atEnd: options.atEnd };
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]));
-  const names = [...handlers.keys()];
+  const all = [...handlers.keys()];
+  const pausing = all.filter((name) => !handlers.get(name)?.isWhole);
   const slots = new Set<Slot>();
   const bell = makeBell();
   let lastBeat = Date.now();
@@ -68,8 +69,14 @@ export function startWorker(options: WorkerOptions): Worker {
     }),
   ];
 
+  /** One slot is kept for jobs that can pause, or a few long ones would end the turns between accounts. */
+  function claimable(): readonly string[] {
+    const whole = [...slots].filter(({ isWhole }) => isWhole).length;
+    return whole < Math.max(1, concurrency - 1) ? all : pausing;
+  }
+
   async function claim(): Promise<boolean> {
-    const claimed = await claimJob(leases, { worker, leaseSeconds, names });
+    const claimed = await claimJob(leases, { worker, leaseSeconds, names: claimable() });
     const handler = claimed && handlers.get(claimed.name);
     if (!claimed || !handler) return false;
     if (stopped) {
@@ -114,11 +121,11 @@ export function startWorker(options: WorkerOptions): Worker {
    */
   async function makeRoom(): Promise<void> {
     const now = performance.now();
-    const long = [...slots].filter((slot) => now - slot.startedAt >= sliceMs);
+    const long = [...slots].filter((slot) => !slot.isWhole && now - slot.startedAt >= sliceMs);
     if (long.length === 0 || long.some((slot) => slot.yielding)) return;
     const slotsOf = (slot: Slot) => long.filter((other) => other.accountId === slot.accountId).length;
     const [first] = long.sort((a, b) => slotsOf(b) - slotsOf(a) || a.startedAt - b.startedAt);
-    if (first && (await isRoomWanted(leases, { inPlaceOf: first.accountId, names }))) first.makeRoom();
+    if (first && (await isRoomWanted(leases, { inPlaceOf: first.accountId, names: claimable() }))) first.makeRoom();
   }
 
   async function work(): Promise<void> {

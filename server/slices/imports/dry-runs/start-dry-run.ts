@@ -19,6 +19,7 @@ import { stateOf } from "./show-dry-run.ts";
 export const dryRunJob = defineJob({
   name: "rehearsals.run",
   counts: true,
+  isWhole: true,
   of: "property",
   payload: z.strictObject({ rehearsal: z.uuid() }),
   /** For display only: results are in memory, so an interrupted run starts anew. */

@@ -16,6 +16,7 @@ export const accountExport = defineJob({
   name: "accounts.export",
   counts: true,
   of: "account",
+  isWhole: true,
   payload: z.strictObject({}),
 });
 
