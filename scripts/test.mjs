@@ -2,7 +2,7 @@ import { provideBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { providePostgres } from "./lib/postgres.mjs";
+import { MAJORS, providePostgres } from "./lib/postgres.mjs";
 import { listSlowest, settleUnsteady, unsteadyFiles } from "./lib/results.mjs";
 import { seconds } from "./lib/run.mjs";
 import { runPlaywright, runVitest } from "./lib/runners.mjs";
@@ -82,6 +82,22 @@ const test = async (project) => {
   const runFiles = (only) => runVitest(project, { ...limits, only });
   results.set(await timed(`${project} tests`, () => runFiles([])), runFiles);
 };
+/** What a newer server could do differently: roles, migrations, upgrades, walls, the queue, an import, a push. */
+const SAMPLE = [
+  "server/db/",
+  "server/jobs/queue",
+  "test/upgrades/",
+  "server/slices/records/store/",
+  "server/slices/imports/runs/imports",
+  "server/slices/imports/runs/undo",
+  "server/slices/hotel/push/push.db",
+];
+const testNewest = async () => {
+  const url = await need(`PostgreSQL ${MAJORS.newest}`, () => providePostgres(MAJORS.newest));
+  const newest = { ...limits, env: { ...env, TEST_DATABASE_URL: url } };
+  const runFiles = (only) => runVitest("postgres", { ...newest, name: "newest", only: only.length ? only : SAMPLE });
+  results.set(await timed(`PostgreSQL ${MAJORS.newest}, a sample`, () => runFiles([])), runFiles);
+};
 const browse = async (project) => {
   const runFiles = (only) => runPlaywright(project, { ...limits, only });
   results.set(await timed(`browser tests (${project})`, () => runFiles([])), runFiles);
@@ -90,7 +106,13 @@ const browse = async (project) => {
 const waiting = browse("waiting");
 await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
 // Programs and faults mostly wait, so they run next to the database tests, which do not.
-await Promise.all([test("pglite").then(() => test("postgres")), test("faults").then(() => test("programs")), waiting]);
+await Promise.all([
+  test("pglite")
+    .then(() => test("postgres"))
+    .then(testNewest),
+  test("faults").then(() => test("programs")),
+  waiting,
+]);
 await browse("journeys");
 await runUnsteadyAgain();
 finish();

@@ -3,20 +3,44 @@ import { randomBytes } from "node:crypto";
 import {
   appendFileSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { installPackage } from "./apt.mjs";
-import { findOnPath, handleSignals } from "./run.mjs";
+import { findOnPath, handleSignals, root } from "./run.mjs";
 
 const DEBIAN = "/usr/lib/postgresql";
+/** The oldest and the newest major that Bellhop supports; package.json brings both. */
+export const MAJORS = { oldest: 15, newest: 18 };
+
+/** The programs of this major that npm brought for this platform, if there are any. */
+function packagedPrograms(major) {
+  const folder = join(root, `node_modules/postgres-${major}-${process.platform}-${process.arch}/native`);
+  return existsSync(join(folder, "bin/initdb")) ? folder : null;
+}
+
+/**
+ * A copy in the cluster's folder: another user may not enter the package's, and its install script, which links the
+ * libraries by their other names, may not have run.
+ */
+function copyPrograms(native, folder) {
+  const copy = join(folder, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  for (const { source, target } of JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"))) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  return join(copy, "bin");
+}
 
 function findPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
@@ -60,8 +84,10 @@ synchronous_commit = off
 `;
 }
 
-function createCluster(programs) {
+function createCluster(major) {
   const folder = mkdtempSync(join(tmpdir(), "bellhop-postgres-"));
+  const native = packagedPrograms(major);
+  const programs = native ? copyPrograms(native, folder) : findPrograms();
   const user = chooseUser();
   const data = join(folder, "data");
   const log = join(folder, "log");
@@ -100,21 +126,22 @@ function createCluster(programs) {
 }
 
 /**
- * The address of a PostgreSQL for tests: TEST_DATABASE_URL, or a throw-away cluster that is stopped and removed when
- * this process ends. Without PostgreSQL, the error says what to install.
+ * The address of a PostgreSQL for tests: TEST_DATABASE_URL, or a throw-away cluster of this major that is stopped and
+ * removed when this process ends. On a platform for which npm has none it is the machine's own, of any major; without
+ * that, the error says what to install.
  */
-export async function providePostgres() {
-  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  if (!findPrograms()) await installPackage("postgresql");
-  const programs = findPrograms();
-  if (!programs) {
+export async function providePostgres(major = MAJORS.oldest) {
+  if (process.env.TEST_DATABASE_URL && major === MAJORS.oldest) return process.env.TEST_DATABASE_URL;
+  const isPackaged = packagedPrograms(major) !== null;
+  if (!isPackaged && !findPrograms()) await installPackage("postgresql");
+  if (!isPackaged && !findPrograms()) {
     throw new Error(
       "The database tests need PostgreSQL 15 or newer. Install it (Debian: apt-get install postgresql) " +
         "or set TEST_DATABASE_URL to a server whose user may create databases and roles.",
     );
   }
   handleSignals();
-  const cluster = createCluster(programs);
+  const cluster = createCluster(major);
   // Another process may take the free port before PostgreSQL does.
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await findFreePort();

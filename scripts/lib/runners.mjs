@@ -10,13 +10,14 @@ const folder = mkdtempSync(join(tmpdir(), "bellhop-run-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 /** Runs one vitest project in its own run, so that a project without tests is noticed. */
-export async function runVitest(project, { env = {}, output = "show", limitMs = 0, only = [] } = {}) {
-  const report = join(folder, `${project}.json`);
+/** `name`: of this run, if a project runs more than once. */
+export async function runVitest(project, { name = project, env = {}, output = "show", limitMs = 0, only = [] } = {}) {
+  const report = join(folder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const args = ["run", "--project", project, "--allowOnly=false", ...reporters, ...only];
   const vitest = tool("vitest/vitest.mjs", ...args);
   return judgeRun(
-    project,
+    name,
     await run(vitest.command, vitest.args, { env: { ...env, TMPDIR: folder }, output, limitMs }),
     report,
     readVitest,

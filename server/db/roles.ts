@@ -15,8 +15,13 @@ export async function ensureRoles(client: pg.ClientBase): Promise<void> {
       await client.query(`do $$ begin
         if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
       exception when duplicate_object or unique_violation then null; end $$`);
+      // From PostgreSQL 16 on, the user who creates a role is its member without the right to act as it.
       await client.query(`do $$ begin
-        if not pg_has_role('${role}', 'member') then grant ${role} to current_user; end if;
+        if current_setting('server_version_num')::int < 160000 then
+          if not pg_has_role('${role}', 'member') then grant ${role} to current_user; end if;
+        elsif not (pg_has_role('${role}', 'set') and pg_has_role('${role}', 'usage')) then
+          execute 'grant ${role} to current_user with inherit true, set true';
+        end if;
       end $$`);
     }
     const { rows } = await client.query("select has_schema_privilege('public', 'create') as may");
