@@ -2,10 +2,14 @@ import { z } from "zod";
 import { pushState, standing } from "./push.ts";
 import { pushAttempt } from "./push-results.ts";
 import { liveName } from "./push-target.ts";
-import { paging, route, slugs, wholeNumber } from "./route.ts";
+import { flag, paging, route, slugs, wholeNumber } from "./route.ts";
 
 /** Input of the specification's push calls: `kind` is one of its eight kinds, or a module. */
 const ofKind = { ...slugs, kind: z.string().min(1).max(60), module: z.string().max(60).optional() };
+/** The kind may be left out where the module alone says what is meant: `/cloud/get?module=floors`. */
+const ofModule = { ...ofKind, kind: ofKind.kind.optional() };
+/** A call that carries the word `count` never pushes, whatever its value. */
+const noCount = { count: z.undefined().optional() };
 const read = { kind: "property", can: ["read", "Push"] } as const;
 const write = { kind: "property", can: ["write", "Push"] } as const;
 
@@ -43,10 +47,11 @@ export const cloudRoutes = {
   check: route({
     method: "GET",
     path: "/cloud/:kind/get",
+    also: ["/cloud/get"],
     summary: "What a push of a kind would meet: counters, problems by cause, and whether the hotel answers",
     status: 200,
     access: read,
-    input: z.object(ofKind),
+    input: z.object(ofModule),
     reply: z.object({
       ok: z.literal(true),
       kind: z.string(),
@@ -60,10 +65,10 @@ export const cloudRoutes = {
   count: route({
     method: "GET",
     path: "/cloud/:kind/",
-    summary: "With `count=1` the counters of a kind; without it a push, which needs the CSRF header or a bearer token",
+    summary: "With `count` the counters of a kind; without it a push, which needs the CSRF header or a bearer token",
     status: 200,
     access: read,
-    input: z.object({ ...ofKind, count: z.string().optional(), ...positions, name: liveName }),
+    input: z.object({ ...ofKind, count: flag.pipe(z.literal(true)).optional(), ...positions, name: liveName }),
     /** `verified`: read back from the hotel as sent, and neither changed here nor pushed again since. */
     reply: z.union([z.object({ kind: z.string(), ...counters, verified: z.int() }), pushed]),
   }),
@@ -75,26 +80,28 @@ export const cloudRoutes = {
     status: 200,
     changes,
     access: write,
-    input: z.object({ ...ofKind, ...positions, name: liveName }),
+    input: z.object({ ...ofKind, ...noCount, ...positions, name: liveName }),
     reply: pushed,
   }),
   push: route({
     method: "POST",
     path: "/cloud/:kind/post",
+    also: ["/cloud/post"],
     summary: "Push a kind; up to 200 records are done when it answers, more go on as a run (202)",
     status: 200,
     changes,
     access: write,
-    input: z.object({ ...ofKind, name: liveName }),
+    input: z.object({ ...ofModule, ...noCount, name: liveName }),
     reply: pushed,
   }),
   pushByGet: route({
     method: "GET",
     path: "/cloud/:kind/post",
+    also: ["/cloud/post"],
     summary: "The same as a GET; it needs the CSRF header or a bearer token",
     status: 200,
     access: write,
-    input: z.object({ ...ofKind, name: liveName }),
+    input: z.object({ ...ofModule, ...noCount, name: liveName }),
     reply: pushed,
   }),
   log: route({

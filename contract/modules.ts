@@ -43,6 +43,9 @@ const read = { kind: "property", can: ["read", "Module"] } as const;
 /** Input of the specification's calls: unknown names are dropped. */
 const spec = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...slugs, ...shape });
 
+/** A hidden module's rows leave lists, counts, duplicates and pushes, and come back with it. */
+const hiding = ["modules", "records", "duplicates", "pushes", "cutover"] as const;
+
 export const moduleRoutes = {
   all: route({
     method: "GET",
@@ -76,7 +79,7 @@ export const moduleRoutes = {
     path: "/v1/api/module/:module_id",
     summary: "Turn a module on or off, or give it a name of the property's own; an empty one takes it back",
     status: 200,
-    changes: ["modules"],
+    changes: hiding,
     access: { kind: "property", can: ["write", "Module"] },
     input: spec({ module_id: key, status: wholeNumber(0, 1).optional(), name: z.string().trim().max(80).optional() }),
     reply: z.object({ ok: z.literal(true), module: moduleShown }),
@@ -87,7 +90,7 @@ export const moduleRoutes = {
     also: ["/v1/api/module/delete/:module_id"],
     summary: "Hide a module of the property; its rows stay, and `restore` brings it back",
     status: 200,
-    changes: ["modules"],
+    changes: hiding,
     access: { kind: "property", can: ["manage", "Module"] },
     input: spec({ module_id: key, restore: flag.optional() }),
     reply: z.object({ ok: z.literal(true), module: moduleShown }),

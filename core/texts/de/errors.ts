@@ -64,6 +64,7 @@ export const errors: Texts["errors"] = {
   push_running:
     "Eine Übertragung in dieses Hotel läuft bereits. Warten Sie, bis sie fertig ist, oder halten Sie sie an.",
   push_positions: "Diese Positionen sind vertauscht: Das Ende liegt vor dem Anfang.",
+  push_no_kind: "Geben Sie eine Art oder ein Modul an.",
   push_not_of_kind: "Dieses Modul gehört nicht zu dieser Art.",
   push_retry_what:
     "Sagen Sie, welche fehlgeschlagenen Datensätze gemeint sind: alle, eine Ursache eines Moduls oder einzelne eines Moduls.",

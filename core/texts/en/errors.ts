@@ -58,6 +58,7 @@ export const errors = {
   push_live_name: "This is a live hotel. Type the name of the property to confirm.",
   push_running: "A push to this hotel is already running. Wait for it, or cancel it.",
   push_positions: "These positions are reversed: the end comes before the start.",
+  push_no_kind: "Specify a kind or a module.",
   push_not_of_kind: "This module is not part of that kind.",
   push_retry_what: "Specify which failed records: all of them, a cause of a module, or records of a module.",
   push_back_what: "Specify what to roll back: a kind, or records of a module.",

@@ -64,6 +64,7 @@ export const errors: Texts["errors"] = {
   push_live_name: "C’est l’hôtel réel. Saisissez le nom de l’établissement pour confirmer.",
   push_running: "Un envoi vers cet hôtel est déjà en cours. Attendez la fin ou mettez-le en pause.",
   push_positions: "Ces positions sont inversées : la fin précède le début.",
+  push_no_kind: "Indiquez un type ou un module.",
   push_not_of_kind: "Ce module ne fait pas partie de ce type.",
   push_retry_what:
     "Indiquez les enregistrements en échec visés : tous, une cause d’un module, ou certains enregistrements d’un module.",

@@ -59,6 +59,7 @@ export const errors: Texts["errors"] = {
   push_live_name: "Este é o hotel real. Escreva o nome da propriedade para confirmar.",
   push_running: "Já está a decorrer um envio para este hotel. Aguarde o fim ou coloque-o em pausa.",
   push_positions: "Estas posições estão trocadas: o fim vem antes do início.",
+  push_no_kind: "Indique um tipo ou um módulo.",
   push_not_of_kind: "Este módulo não faz parte desse tipo.",
   push_retry_what:
     "Indique os registos falhados em causa: todos, uma causa de um módulo ou alguns registos de um módulo.",

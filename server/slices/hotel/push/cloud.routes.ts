@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type CloudPushed, cloudRoutes as routes } from "../../../../contract/cloud.ts";
 import { type PushKind, pushKind } from "../../../../contract/push.ts";
 import { modulesOf, stages } from "../../../../core/hotel/push-order.ts";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
@@ -17,7 +18,7 @@ import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { runCheck } from "./check/run-check.ts";
 import { speak } from "./check/tally.ts";
 import { listPositions } from "./plan/members.repo.ts";
-import { membershipOf, showPlan, showRun } from "./plan/show-push.ts";
+import { membershipOf, showRun, showStanding } from "./plan/show-push.ts";
 import { countVerified } from "./plan/verified.repo.ts";
 import { showAttempts, showRecords } from "./results/show-results.ts";
 import { startPush } from "./run/start-push.ts";
@@ -36,32 +37,37 @@ const AT_ONCE = 200;
 const ANSWER_MS = 25_000;
 const LOOK_MS = 100;
 
-/** A kind of the specification, or a module of one. */
-function chosen(name: string, module: string | undefined): { kind: PushKind; modules: string[] | undefined } {
+type Chosen = { name: string; kind: PushKind; modules: readonly string[] | undefined };
+
+/** A kind of the specification, a module of one, or a module alone. */
+function chosen({ kind: named, module: within }: { kind?: string | undefined; module?: string | undefined }): Chosen {
+  const module = within?.toLowerCase();
+  const name = named?.toLowerCase() ?? module;
+  if (name === undefined) throw new Refusal("invalid", { text: "push_no_kind" });
   const kind = pushKind.options.find((option) => option === name);
-  const ofModule = stages.find((stage) => stage.module === name);
-  const [first] = ofModule?.kinds ?? [];
-  const found = kind ?? first;
-  if (!found) throw new Refusal("not_found");
-  const own = stages
-    .filter((stage) => stage.kinds.includes(found))
-    .flatMap((stage): readonly string[] => modulesOf(stage));
+  if (!kind && !isModuleKey(name)) throw new Refusal("not_found");
+  const own = kind
+    ? stages.filter((stage) => stage.kinds.includes(kind)).flatMap((stage): readonly string[] => modulesOf(stage))
+    : [name];
   if (module !== undefined && !own.includes(module)) throw new Refusal("invalid", { text: "push_not_of_kind" });
-  return { kind: found, modules: module !== undefined ? [module] : kind ? undefined : [name] };
+  if (kind) return { name, kind, modules: module === undefined ? undefined : [module] };
+  // A module without a stage has no records that are pushed by themselves: its counters are 0, and its push ends at once.
+  const ofModule = stages.find((stage) => stage.module === name)?.kinds[0];
+  return { name, kind: ofModule ?? "configuration", modules: [name] };
 }
 
 export function mountCloud(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   type CloudPushInput = {
-    kind: string;
+    kind?: string | undefined;
     module?: string | undefined;
     start?: number | undefined;
     end?: number | undefined;
     name?: string | undefined;
   };
 
-  async function push(caller: Scope, { kind: kindName, module, start, end, name }: CloudPushInput, exchange: Exchange) {
-    const { kind, modules } = chosen(kindName, module);
+  async function push(caller: Scope, { start, end, name, ...input }: CloudPushInput, exchange: Exchange) {
+    const { name: kindName, kind, modules } = chosen(input);
     if (start !== undefined && end !== undefined && end < start)
       throw new Refusal("invalid", { text: "push_positions" });
     const run = await inTenant(db, caller, async (tx) => {
@@ -83,7 +89,7 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
       if (now.state === "done" || now.state === "paused" || now.state === "failed" || isLarge) break;
       await sleep(LOOK_MS);
     } while (performance.now() < until);
-    const standing = await standingOf(caller, kind);
+    const standing = await standingOf(caller, { kind, modules });
     const answer: CloudPushed = {
       ok: true,
       id: run.id,
@@ -98,20 +104,16 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
     await exchange.reply.code(status).send(routes.push.reply.parse(answer));
   }
 
-  const standingOf = (caller: Scope, kind: PushKind) =>
-    inTenant(db, caller, async (tx) => {
-      const found = (await showPlan(tx, caller)).stages.find((stage) => stage.kind === kind);
-      if (!found) throw new Refusal("not_found");
-      return found;
-    });
+  const standingOf = (caller: Scope, of: Omit<Chosen, "name">) =>
+    inTenant(db, caller, (tx) => showStanding(tx, caller, of));
 
-  bind(app, routes.check, async (caller, { kind: name, module }, { language }) => {
-    const { kind, modules } = chosen(name, module);
+  bind(app, routes.check, async (caller, input, { language }) => {
+    const { name, kind, modules } = chosen(input);
     const { ring, hotelSystem } = deps;
     const reading = { ring, hotelSystem, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, caller, work) };
     const report = speak(await runCheck(reading, caller, { kinds: [kind], modules, ask: "some" }), language);
     const { reachable, businessDate } = report.hotel;
-    const standing = await standingOf(caller, kind);
+    const standing = await standingOf(caller, { kind, modules });
     return {
       ok: true as const,
       ...standing,
@@ -121,10 +123,10 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
     };
   });
   bindStream(app, routes.count, async (caller, input, exchange) => {
-    const { kind } = chosen(input.kind, input.module);
-    if (input.count === "1") {
-      const verified = await inTenant(db, caller, (tx) => countVerified(tx, caller, kind));
-      const reply = { ...(await standingOf(caller, kind)), kind: input.kind, verified };
+    if (input.count) {
+      const { name, ...of } = chosen(input);
+      const verified = await inTenant(db, caller, (tx) => countVerified(tx, caller, of));
+      const reply = { ...(await standingOf(caller, of)), kind: name, verified };
       await exchange.reply.code(200).send(routes.count.reply.parse(reply));
       return;
     }

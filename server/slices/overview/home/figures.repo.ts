@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { FieldFill } from "../../../../contract/dashboard.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { hiddenModules } from "../../tenancy/properties/property-state.repo.ts";
 
 const DAYS = 60;
 const ON_THE_BOOKS = ["Reserved", "DueIn", "InHouse"];
@@ -19,6 +20,7 @@ export async function countArrivals(
     left join (
       select r.arrival, count(*) as stays from today t join reservations r on r.arrival >= t.day and r.arrival < t.day + ${sql.lit(DAYS)}
       where r.account_id = ${accountId} and r.property_id = ${propertyId} and r.status = any (${ON_THE_BOOKS}::text[])
+        and r.module not in (${hiddenModules({ accountId, propertyId })})
       group by r.arrival
     ) r on r.arrival = d.day::date
     order by d.day`.execute(tx);
@@ -44,14 +46,17 @@ export async function countFilled(tx: Tx, { accountId, propertyId }: Scope, modu
   const counts = fields.map((field) => sql`count(*) filter (where ${has(field)})`);
   const { rows } = await sql<{ of: number; filled: number[] }>`
     select count(*)::int as of, array[${sql.join(counts)}]::int[] as filled from ${sql.table(tableOf(module))}
-    where account_id = ${accountId} and property_id = ${propertyId} and module = ${module}`.execute(tx);
+    where account_id = ${accountId} and property_id = ${propertyId} and module = ${module}
+      and module not in (${hiddenModules({ accountId, propertyId })})`.execute(tx);
   const { of = 0, filled = [] } = rows[0] ?? {};
   return of === 0 ? [] : fields.map((field, place) => ({ module, field, filled: filled[place] ?? 0, of }));
 }
 
 export async function readVersions(tx: Tx, { accountId, propertyId }: Scope): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select coalesce(sum(version), 0)::text as version from data_versions
+    select coalesce(sum(version), 0)::text
+      || coalesce((select string_agg(module, ' ') from (${hiddenModules({ accountId, propertyId })}) h), '') as version
+    from data_versions
     where account_id = ${accountId} and property_id = ${propertyId} and module = any (${NEEDING}::text[])`.execute(tx);
   return rows[0]?.version ?? "0";
 }

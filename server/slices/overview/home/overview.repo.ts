@@ -28,7 +28,9 @@ export async function countFigures(tx: Tx, accountId: string): Promise<HotelFigu
       select n.property_id, n.module, sum(e.waiting)::int as waiting, sum(e.rejected)::int as rejected
       from newest n join import_ends e on e.account_id = ${accountId} and e.import_id = n.id group by 1, 2
     )
-    select property_id, module, 'records' as figure, records::int as n from data_versions where account_id = ${accountId}
+    select property_id, module, 'records' as figure, records::int as n from data_versions d
+      where account_id = ${accountId} and not exists (select from property_modules m where m.account_id = d.account_id
+        and m.property_id = d.property_id and m.module = d.module and (not m.is_on or m.deleted_at is not null))
     union all select property_id, module, 'waiting', waiting from ends
     union all select property_id, module, 'rejected', rejected from ends
     union all select t.property_id, s.module, case when s.at_hotel in ('pushed', 'changed') then 'pushed' else 'failed' end,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DuplicateBand } from "../../../../contract/duplicates.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { isShownGroup } from "../store/open-duplicates.repo.ts";
 
 export type GroupRow = {
   id: string;
@@ -21,8 +22,11 @@ const toGroup = ({ a, b, members, ...row }: Found): GroupRow => ({
 const own = ({ accountId, propertyId }: Scope, table = "g"): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.account_id`)} = ${accountId} and ${sql.ref(`${table}.property_id`)} = ${propertyId}`;
 
-/** A group with a member that was written since its comparison is hidden until it is compared again. */
-const isFresh = ({ accountId, propertyId }: Scope) => sql`g.id not in (
+/**
+ * A group with a member that was written since its comparison is hidden until it is compared again, and one of a module
+ * that is off until that is on.
+ */
+const isFresh = ({ accountId, propertyId }: Scope) => sql`${isShownGroup({ accountId, propertyId })} and g.id not in (
   select m.group_id from duplicate_changes c
   join duplicate_members m on m.account_id = c.account_id and m.property_id = c.property_id and m.profile_id = c.first_id
   where c.account_id = ${accountId} and c.property_id = ${propertyId})`;

@@ -10,7 +10,7 @@ import { waysOf } from "./search-ways.ts";
 
 const STATUS = sql`t.status`;
 const codeColumns: Readonly<Record<ListKind, Readonly<Record<string, RawBuilder<unknown>>>>> = {
-  profiles: { type: sql`t.type`, country: sql`t.country` },
+  profiles: { type: sql`t.type`, country: sql`t.country`, module: sql`t.module` },
   reservations: { type: STATUS, room_type: sql`t.room_type`, rate_code: sql`t.rate_code` },
   blocks: { type: STATUS },
 };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { hiddenModules } from "../../tenancy/properties/property-state.repo.ts";
 import type { HotelCondition } from "../store/at-hotel.repo.ts";
 import { codeColumn, conditionsOf, type NameCondition, staysNamed } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
@@ -163,6 +164,8 @@ async function countStays(tx: Tx, scope: Scope, name: NameCondition): Promise<nu
   return rows[0]?.n ?? 0;
 }
 
+const isShown = (scope: Scope) => sql`t.module not in (${hiddenModules(scope)})`;
+
 /** The named rows that exist, in the order of the list. */
 export async function findNamedRows(
   tx: Tx,
@@ -172,13 +175,15 @@ export async function findNamedRows(
 ): Promise<FoundRow[]> {
   const among = sql`select distinct unnest(${`{${ids}}`}::bigint[]) as id`;
   const query = { kind, filter: { sort }, limit: ids.length, offset: 0 } as ListQuery;
-  return findListRows(tx, query, { where: ofProperty(scope), among });
+  return findListRows(tx, query, { where: sql`${ofProperty(scope)} and ${isShown(scope)}`, among });
 }
 
 /** The statuses that blocks have. Blocks are few, so they are counted each time. */
 export async function findBlockTypes(tx: Tx, scope: Scope): Promise<{ code: string; blocks: number }[]> {
   const { rows } = await sql<{ code: string; blocks: number }>`
     select t.status as code, count(*)::int as blocks from blocks t
-    where ${ofProperty(scope)} and t.status <> '' group by t.status order by t.status`.execute(tx);
+    where ${ofProperty(scope)} and ${isShown(scope)} and t.status <> '' group by t.status order by t.status`.execute(
+    tx,
+  );
   return rows;
 }

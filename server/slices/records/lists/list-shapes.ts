@@ -29,13 +29,28 @@ export const shapes: Readonly<Record<ListKind, Shape>> = {
 export const isOwnOrder = (kind: ListKind, sort: string): boolean => sort.replace(/^-/, "") === shapes[kind].first;
 export const isDown = (sort: string): boolean => sort.startsWith("-");
 
-/** The codes that a filter asks for, by the list's coded columns. */
+/**
+ * The codes that a filter asks for, by the list's coded columns. `module` is added by `onlyShown`, for a list with a module
+ * that the property does not show.
+ */
 export type Code = { column: string; value: string };
 export const codesIn = (kind: ListKind, filter: ListFilter[ListKind]): Code[] =>
-  groupColumns[kind].flatMap((column) => {
+  [...groupColumns[kind], MODULE].flatMap((column) => {
     const value = (filter as Partial<Record<string, unknown>>)[column];
     return typeof value === "string" ? [{ column, value }] : [];
   });
+
+const MODULE = "module";
+
+/** The query without the rows of hidden modules: another condition on each row, for as long as part of the list is hidden. */
+export function onlyShown<Query extends { kind: ListKind; filter: ListFilter[ListKind] }>(
+  query: Query,
+  state: Pick<ListState, "isHidden">,
+): Query {
+  const { modules } = shapes[query.kind];
+  const shown = modules.filter((module) => !state.isHidden(module));
+  return shown.length === modules.length ? query : { ...query, filter: { ...query.filter, [MODULE]: shown[0] } };
+}
 
 /** Rows that have the same code. */
 export type ListGroup = { value: string; count: number };
@@ -44,7 +59,10 @@ export type ListGroup = { value: string; count: number };
 export type ListState = {
   /** Grows whenever a record of the modules changes. */
   versionOf(modules: readonly (ModuleKey | typeof GROUPS)[]): number;
+  /** Records that the list shows. */
   countOf(kind: ListKind): number;
+  /** The module is off or deleted: its rows stay, and no list shows them. */
+  isHidden(module: ModuleKey): boolean;
   today: string;
   timezone: string;
 };

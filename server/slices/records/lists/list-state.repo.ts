@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { hiddenModules } from "../../tenancy/properties/property-state.repo.ts";
 import { countAtHotel, findNotAtHotel } from "../store/at-hotel.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { preparationLane } from "../store/prepare-lists.repo.ts";
@@ -38,20 +39,24 @@ import { findHeads, nameOf, type SetHead, type SetName } from "./prepared-sets.r
 import { waysOf } from "./search-ways.ts";
 
 export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promise<ListState> {
-  const { rows } = await sql<{ module: string; version: string; records: number; today: string; timezone: string }>`
+  type Row = { module: string; version: string; records: number; hidden: string[]; today: string; timezone: string };
+  const { rows } = await sql<Row>`
     select coalesce(d.module, '') as module, d.version, d.records, p.timezone,
+      array(${hiddenModules({ accountId, propertyId })}) as hidden,
       (now() at time zone p.timezone)::date::text as today
     from properties p left join data_versions d on d.account_id = p.account_id and d.property_id = p.id
     where p.account_id = ${accountId} and p.id = ${propertyId}`.execute(tx);
   const known = new Map(rows.map((row) => [row.module, row]));
-  const sum = (modules: readonly string[], numberOf: (row: { version: string; records: number }) => number) =>
+  const hidden = new Set(rows[0]?.hidden);
+  const sum = (modules: readonly string[], numberOf: (row: Row) => number) =>
     modules.reduce((all, module) => {
       const row = known.get(module);
       return all + (row ? numberOf(row) : 0);
     }, 0);
   return {
     versionOf: (modules) => sum(modules, ({ version }) => Number(version)),
-    countOf: (kind) => sum(shapes[kind].modules, ({ records }) => records),
+    countOf: (kind) => sum(shapes[kind].modules, ({ module, records }) => (hidden.has(module) ? 0 : records)),
+    isHidden: (module) => hidden.has(module),
     today: rows[0]?.today ?? "",
     timezone: rows[0]?.timezone ?? "UTC",
   };

@@ -110,7 +110,7 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.quality, (caller) =>
     inTenant(db, caller, async (tx) => {
       const { sure, likely } = await countOpenDuplicates(tx, caller);
-      return { rows: await measureQuality(tx, caller), duplicates: sure + likely };
+      return { rows: await measureQuality(tx, caller, memory), duplicates: sure + likely };
     }),
   );
 }

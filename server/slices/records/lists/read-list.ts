@@ -15,6 +15,7 @@ import {
   isDown,
   type ListGroup,
   type ListState,
+  onlyShown,
   setKeyOf,
   shapes,
   versionOfSet,
@@ -58,8 +59,9 @@ export async function findPage(tx: Tx, scope: Scope, query: ListQuery, memory: L
     const version = String(state.versionOf(shapes[query.kind].modules));
     return { ids: [], next: null, total: 0, version, settling: false, working: null };
   }
-  const facts = await readFacts(tx, scope, query, { state, memory });
-  return carryOut(tx, scope, query, planList(query, facts), { state, memory, facts });
+  const shown = onlyShown(query, state);
+  const facts = await readFacts(tx, scope, shown, { state, memory });
+  return carryOut(tx, scope, shown, planList(shown, facts), { state, memory, facts });
 }
 
 async function carryOut(tx: Tx, scope: Scope, query: ListQuery, plan: ListPlan, around: Around): Promise<Page> {
@@ -140,9 +142,10 @@ export async function findGroups(
   { by, ...asked }: ListQuery & { by: string },
   memory: ListMemory,
 ): Promise<readonly ListGroup[] | null> {
-  const query = { ...asked, filter: { ...asked.filter, [by]: undefined } } as ListQuery;
-  const { kind, filter } = query;
   const state = await readState(tx, scope);
+  if (state.countOf(asked.kind) === 0) return [];
+  const query = onlyShown({ ...asked, filter: { ...asked.filter, [by]: undefined } } as ListQuery, state);
+  const { kind, filter } = query;
   const facts = await readFacts(tx, scope, query, { state, memory });
   const key = setKeyOf(filter);
   const opening = key && planSet(kind, key, facts);
@@ -173,13 +176,20 @@ export async function findGroups(
 export const onlyReads = (filter: ListFilter[ListKind]): boolean => !setKeyOf(filter);
 
 /** Every count is the length of the list with its filter; null while its set is prepared. */
-export async function measureQuality(tx: Tx, scope: Scope) {
+export async function measureQuality(tx: Tx, scope: Scope, memory: ListMemory) {
   const state = await readState(tx, scope);
   const heads = await findHeads(tx, scope);
   const rows = [];
   for (const kind of listKind.options) {
     const of = state.countOf(kind);
+    const isInPart = shapes[kind].modules.some(state.isHidden);
     for (const issue of of === 0 ? [] : shapes[kind].issues) {
+      if (isInPart) {
+        const query = { kind, filter: { issue, sort: shapes[kind].first }, limit: 1, offset: 0 } as ListQuery;
+        const { total, working } = await findPage(tx, scope, query, memory);
+        rows.push({ kind, issue, count: working ? null : total, of });
+        continue;
+      }
       const key = { by: "issue", issue } as const;
       const head = heads.get(nameOf(kind, key));
       const set = head && { total: head.total, isCurrent: head.version === versionOfSet(kind, key, state) };

@@ -3,6 +3,7 @@ import { foldWords } from "../../../../core/matching/fold.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { hasWords } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
+import { readState } from "./list-state.repo.ts";
 import { findBlocks, findStays } from "./other-ways.repo.ts";
 import { findPage, showRows } from "./read-list.ts";
 import { waysOf } from "./search-ways.ts";
@@ -23,8 +24,11 @@ export async function searchRecords(
   const people = profileFilter.parse({ name: text });
   const profiles = await findPage(tx, scope, { ...page, kind: "profiles", filter: people }, memory);
   const ways = waysOf(text);
-  const stays = await findStays(tx, scope, { text, ways, guests: profiles.ids, limit });
-  const blocks = await findBlocks(tx, scope, { isNamed: hasWords("t", foldWords(text)), ways, limit });
+  const state = await readState(tx, scope);
+  const found = { text, ways, guests: profiles.ids, limit };
+  const stays = state.isHidden("reservations") ? [] : await findStays(tx, scope, found);
+  const named = { isNamed: hasWords("t", foldWords(text)), ways, limit };
+  const blocks = state.isHidden("blocks") ? [] : await findBlocks(tx, scope, named);
   return {
     profiles: await showRows.profiles(tx, scope, profiles.ids, people),
     reservations: await showRows.reservations(tx, scope, stays, stayFilter.parse({})),

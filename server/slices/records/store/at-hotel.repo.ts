@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AtHotel, ListKind } from "../../../../contract/lists.ts";
 import type { RecordTable } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { hiddenModules } from "../../tenancy/properties/property-state.repo.ts";
 
 /*
  * The state of records at the hotel to which they are pushed. The hotel wing writes these rows (`push_records`, of the
@@ -47,7 +48,8 @@ export async function countAtHotel(
     select h.id from push_targets h where ${target(scope)}`.execute(tx);
   const id = targets[0]?.id ?? null;
   if (id === null) return { target: null, count: state === "none" ? records : 0, version: "" };
-  const own = sql`account_id = ${scope.accountId} and target_id = ${id} and module = any (${modulesOf(kind)}::text[])`;
+  const own = sql`account_id = ${scope.accountId} and target_id = ${id} and module = any (${modulesOf(kind)}::text[])
+    and module not in (${hiddenModules(scope)})`;
   const { rows } = await sql<{ n: number; version: string }>`
     select coalesce((select sum(records) from push_states where ${own}
         and ${state === "none" ? sql`at_hotel <> 'none'` : sql`at_hotel = ${state}`}), 0)::int as n,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { ConnectionReport } from "../../../ports/hotel-system.ts";
@@ -17,6 +17,19 @@ export async function findModuleState(
     .where("module", "=", module)
     .executeTakeFirst();
   return { isOn: row?.is_on ?? true, deleted: row?.deleted_at != null };
+}
+
+/** A select of the modules that are off or deleted: their rows stay, and lists, counts and pushes leave them out. */
+export const hiddenModules = ({
+  accountId,
+  propertyId,
+}: Pick<Scope, "accountId" | "propertyId">): RawBuilder<unknown> => sql`
+  select module from property_modules where account_id = ${accountId} and property_id = ${propertyId}
+    and (not is_on or deleted_at is not null)`;
+
+export async function listHiddenModules(tx: Tx, scope: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ module: string }>`${hiddenModules(scope)}`.execute(tx);
+  return new Set(rows.map(({ module }) => module));
 }
 
 /** Whether the property ever had the status. The log has every change, and no line of it can be changed or removed. */

@@ -77,7 +77,7 @@ export async function runCheck(
       sharings: await loadSharing(tx, scope, stage.module, { settings: whole, membership }),
     }));
     counts.unchanged = unchanged;
-    for (const { module, ids } of pages) {
+    for (const { module, ids } of pages.filter((page) => wanted.modules?.includes(page.module) ?? true)) {
       const page = { stage: 0, page: 0, module, ids, ends: ".".repeat(ids.length) };
       const { built, reach } = await inTenant(async (tx) => {
         const prepared = await preparePage(tx, scope, page, {

@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import type { Standing } from "../../../../../contract/push.ts";
 import { modulesOf, type Stage } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
+import { hiddenModules } from "../../../tenancy/properties/property-state.repo.ts";
 import { countable, inBulk, ledger, type Membership, text } from "./members.repo.ts";
 
-export type Counted = Standing & { kinds: number };
-export type KindTotal = { kinds: number; total: number };
+export type Counted = Standing & { module: string; kinds: number };
+export type KindTotal = { module: string; kinds: number; total: number };
 type Counting = { membership: Membership; targetId: string | null };
 
-/** Members of a stage by the kinds that include them; `kinds` 0 are those that stay here. */
+/** Members of a stage by module and by the kinds that include them; `kinds` 0 are those that stay here. */
 export async function countKinds(tx: Tx, scope: Scope, stage: Stage, membership: Membership): Promise<KindTotal[]> {
   const { rows } = await inBulk(tx, () =>
-    sql<KindTotal>`select kinds, count(*)::int as total from (${countable(scope, stage, membership)}) m
-      group by kinds`.execute(tx),
+    sql<KindTotal>`select module, kinds, count(*)::int as total from (${countable(scope, stage, membership)}) m
+      group by module, kinds`.execute(tx),
   );
   return rows;
 }
@@ -55,20 +56,21 @@ export async function countMembers(
   const among = sql`select l.old_id from push_records l where l.account_id = ${scope.accountId}
     and l.target_id = ${targetId}::uuid and l.module in ${text(modulesOf(stage))} and l.here and l.at_hotel in ${ODD}`;
   const odds = odd === 0 ? [] : await countStates(tx, scope, stage, { ...counting, areFew: true, among });
-  const others = wanted.map(({ kinds, total }) => {
-    const known = odds.find((row) => row.kinds === kinds) ?? { ...NONE, kinds };
+  const others = wanted.map(({ module, kinds, total }) => {
+    const known = odds.find((row) => row.module === module && row.kinds === kinds) ?? { ...NONE, module, kinds };
     return { ...known, total, pushed: known.pushed + total - known.total };
   });
   return [...kept, ...others];
 }
 
 /** Records of the stage's modules in the ledger, and those of them that differ from the hotel's. */
-async function findHeld(tx: Tx, { accountId }: Scope, stage: Stage, targetId: string | null) {
+async function findHeld(tx: Tx, scope: Scope, stage: Stage, targetId: string | null) {
+  const { accountId } = scope;
   const { rows } = await sql<{ held: number; odd: number }>`
     select coalesce(sum(records), 0)::int as held,
       coalesce(sum(records) filter (where at_hotel <> 'pushed'), 0)::int as odd
     from push_states where account_id = ${accountId} and target_id = ${targetId}::uuid
-      and module in ${text(modulesOf(stage))}`.execute(tx);
+      and module in ${text(modulesOf(stage))} and module not in (${hiddenModules(scope)})`.execute(tx);
   return rows[0] ?? { held: 0, odd: 0 };
 }
 
@@ -94,14 +96,14 @@ async function countStates(
   const joined = areFew ? eachInLedger(scope, targetId) : ledger(scope, targetId, stage);
   // Grouped first, so that a state is computed once for each record, not once for each sum.
   const { rows } = await sql<Counted>`
-    select kinds, sum(n)::int as total, ${sum("pushed")} as pushed, ${sum("failed")} as failed,
+    select module, kinds, sum(n)::int as total, ${sum("pushed")} as pushed, ${sum("failed")} as failed,
       ${sum("unknown")} as unknown, ${sum("waiting")} as waiting, ${sum("withdrawn")} as withdrawn,
       coalesce(sum(n) filter (where is_ready), 0)::int as ready
     from (
-      select kinds, state, case when state = 'waiting' then need is null or ${hasGuest(scope, targetId)} else false end
+      select module, kinds, state, case when state = 'waiting' then need is null or ${hasGuest(scope, targetId)} else false end
         as is_ready, count(*) as n
-      from (select m.kinds, m.need, ${bucket} as state from ${members} ${joined} where m.kinds <> 0) s group by 1, 2, 3
-    ) counted group by kinds`.execute(tx);
+      from (select m.module, m.kinds, m.need, ${bucket} as state from ${members} ${joined} where m.kinds <> 0) s group by 1, 2, 3, 4
+    ) counted group by module, kinds`.execute(tx);
   return rows;
 }
 

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { modulesOf, type Stage, stages } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
+import { hiddenModules } from "../../../tenancy/properties/property-state.repo.ts";
 import { type Counted, countKinds, countMembers, type KindTotal } from "./count-members.repo.ts";
 import { type Membership, namesOf, needsGuest } from "./members.repo.ts";
 
 type Counting = { membership: Membership; targetId: string | null };
-/** d: version of a module's records. l: version of its ledger. c: the last count and its basis. */
-type Known = { what: "d" | "l" | "c"; module: string; basis: string; counts: Counted[] | null };
+/** d: version of a module's records. l: version of its ledger. h: it is hidden. c: the last count and its basis. */
+type Known = { what: "d" | "l" | "h" | "c"; module: string; basis: string; counts: Counted[] | null };
 
 /**
  * Members of every stage, counted again only where records, ledger, day or settings have changed. The versions are read
@@ -32,6 +33,9 @@ export async function countStages(tx: Tx, scope: Scope, counting: Counting): Pro
   return counted;
 }
 
+/** What the kept counts are grouped by; counts that were kept otherwise are counted again. */
+const BY_MODULE = "by module";
+
 /** Membership follows from the records alone, so a push leaves these totals unchanged. */
 async function totalsOf(
   tx: Tx,
@@ -42,8 +46,8 @@ async function totalsOf(
 ): Promise<readonly KindTotal[]> {
   const module = `${stage.module} members`;
   const { businessDate, pushCancelled, pushDueOuts } = membership;
-  const versions = namesOf(stage).map((read) => known.get(`d ${read}`)?.basis ?? "");
-  const basis = JSON.stringify([businessDate, pushCancelled, pushDueOuts, ...versions]);
+  const versions = namesOf(stage).map((read) => known.get(`h ${read}`)?.basis ?? known.get(`d ${read}`)?.basis ?? "");
+  const basis = JSON.stringify([BY_MODULE, businessDate, pushCancelled, pushDueOuts, ...versions]);
   const before = known.get(`c ${module}`);
   if (before?.basis === basis && before.counts) return before.counts;
   const counts = await countKinds(tx, scope, stage, membership);
@@ -57,6 +61,7 @@ const readKnown = (tx: Tx, { accountId, propertyId }: Scope, targetId: string | 
       where account_id = ${accountId} and property_id = ${propertyId}
     union all select 'l', module, version::text, null from push_versions
       where account_id = ${accountId} and target_id = ${targetId}::uuid
+    union all select 'h', module, 'hidden', null from (${hiddenModules({ accountId, propertyId })}) h
     union all select 'c', module, basis, counts from push_counts
       where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
 
@@ -64,8 +69,8 @@ const readKnown = (tx: Tx, { accountId, propertyId }: Scope, targetId: string | 
 function basisOf(stage: Stage, { membership, targetId }: Counting, versionOf: (key: string) => string): string {
   const { businessDate, pushCancelled, pushDueOuts } = membership;
   return JSON.stringify([
-    ...[targetId, businessDate, pushCancelled, pushDueOuts],
-    ...namesOf(stage).map((module) => versionOf(`d ${module}`)),
+    ...[BY_MODULE, targetId, businessDate, pushCancelled, pushDueOuts],
+    ...namesOf(stage).map((module) => versionOf(`h ${module}`) || versionOf(`d ${module}`)),
     ...modulesOf(stage).map((module) => versionOf(`l ${module}`)),
   ]);
 }

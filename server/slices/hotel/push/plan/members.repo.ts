@@ -5,6 +5,7 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
+import { hiddenModules } from "../../../tenancy/properties/property-state.repo.ts";
 
 /** What decides membership: the hotel's day, and the property's settings. */
 export type Membership = { businessDate: string; pushCancelled: boolean; pushDueOuts: boolean };
@@ -23,6 +24,9 @@ export const CHILDREN: Partial<Record<ModuleKey, { modules: readonly string[]; n
 
 export const own = ({ accountId, propertyId }: Scope, alias: string) =>
   sql`${sql.ref(`${alias}.account_id`)} = ${accountId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
+
+/** The property uses the module: rows of one that is off or deleted are no members. It names no row, so it is asked once. */
+const isShown = (scope: Scope, module: ModuleKey) => sql`${sql.lit(module)} not in (${hiddenModules(scope)})`;
 
 /** One text for a record and its children; equal texts mean equal content. */
 export function marks(scope: Scope, module: ModuleKey, parents?: readonly string[]): RawBuilder<unknown> {
@@ -46,7 +50,8 @@ export function isHere(scope: Scope, { businessDate, pushDueOuts }: Membership):
   return sql`(t.status in ${HERE_STAYS} and t.departure ${pushDueOuts ? sql`>=` : sql`>`} ${businessDate}::date
     and t.values ->> 'room' is not null and t.old_id not in (
       select h.values ->> 'reservationId' from records h
-      where ${own(scope, "h")} and h.module = 'in-house' and h.values ->> 'reservationId' is not null))`;
+      where ${own(scope, "h")} and h.module = 'in-house' and h.values ->> 'reservationId' is not null
+        and ${isShown(scope, "in-house")}))`;
 }
 
 /** Which kinds include a record, as bits; 0: it stays here. */
@@ -78,11 +83,12 @@ export function kindsOf(
 /** Guests of a stay that is not over; only this one, if given. */
 const named = (scope: Scope, { businessDate }: Membership, guest?: RawBuilder<unknown>) => sql`
   select r.profile_old_id as old_id from reservations r
-  where ${own(scope, "r")} and departure >= ${businessDate}::date
+  where ${own(scope, "r")} and ${isShown(scope, "reservations")} and departure >= ${businessDate}::date
     and (status in ${LIVE_STAYS} or status in ${HERE_STAYS} and r.values ->> 'room' is not null)
     ${guest ? sql`and r.profile_old_id = ${guest}` : sql``}
   union all select h.values ->> 'profileId' from records h
-  where ${own(scope, "h")} and h.module = 'in-house' and ${guest ? sql`h.values ->> 'profileId' = ${guest}` : sql`h.values ->> 'profileId' is not null`}`;
+  where ${own(scope, "h")} and h.module = 'in-house' and ${isShown(scope, "in-house")}
+    and ${guest ? sql`h.values ->> 'profileId' = ${guest}` : sql`h.values ->> 'profileId' is not null`}`;
 
 /**
  * Whether a profile `t` is such a guest: one lookup for each, or all at once, because the planner would choose badly.
@@ -137,7 +143,7 @@ function membersOf(
       ${isBooking ? sql`(t.values ->> 'shareWith') is not null` : sql`false`} as last,
       ${isAlso ? sql.lit(bitOf("in-house")) : kindsOf(module, membership, isNamed)} as kinds`,
     table: sql`${sql.table(tableOf(module))} t`,
-    where: sql`${own(scope, "t")} and t.module = ${module} ${isBooking ? sql`and ${ofStage}` : sql``}`,
+    where: sql`${own(scope, "t")} and t.module = ${module} and ${isShown(scope, module)} ${isBooking ? sql`and ${ofStage}` : sql``}`,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type PushRun,
   pushKind,
   type RunCounts,
+  type Standing,
 } from "../../../../../contract/push.ts";
 import { bitOf } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
@@ -21,6 +22,8 @@ import { findOpenTarget } from "../target/targets.repo.ts";
 import { countStages } from "./counts.repo.ts";
 
 const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0, waiting: 0 };
+const NO_RECORDS: Standing = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0 };
+const STANDING = Object.keys(NO_RECORDS) as (keyof Standing)[];
 const NAMES = Object.keys(NONE) as (keyof RunCounts)[];
 const plus = (sum: RunCounts, more: RunCounts): RunCounts =>
   Object.fromEntries(NAMES.map((name) => [name, sum[name] + more[name]])) as RunCounts;
@@ -112,6 +115,21 @@ export async function membershipOf(tx: Tx, scope: Scope) {
   return { target, property, known, membership: { businessDate, pushCancelled, pushDueOuts } };
 }
 
+/** The counters of a kind, or of some of its modules. */
+export async function showStanding(
+  tx: Tx,
+  scope: Scope,
+  { kind, modules }: { kind: PushKind; modules: readonly string[] | undefined },
+): Promise<Standing> {
+  const { target, membership } = await membershipOf(tx, scope);
+  const standing = { ...NO_RECORDS };
+  for (const counted of (await countStages(tx, scope, { membership, targetId: target?.id ?? null })).values())
+    for (const row of counted)
+      if (row.kinds & bitOf(kind) && (modules?.includes(row.module) ?? true))
+        for (const name of STANDING) standing[name] += row[name];
+  return standing;
+}
+
 /** The counts of every stage, from the records and the ledger; the hotel is not called. */
 export async function showPlan(tx: Tx, scope: Scope) {
   const { target, property, known, membership } = await membershipOf(tx, scope);
@@ -119,13 +137,12 @@ export async function showPlan(tx: Tx, scope: Scope) {
   for (const [stage, counted] of await countStages(tx, scope, { membership, targetId: target?.id ?? null })) {
     for (const kind of stage.kinds) {
       const plan: PlanStage = byKind.get(kind) ?? {
-        ...{ kind, total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0, kept: 0 },
+        ...{ kind, ...NO_RECORDS, kept: 0 },
       };
       for (const row of counted) {
         if (row.kinds === 0) plan.kept += row.total;
         if (!(row.kinds & bitOf(kind))) continue;
-        for (const name of ["total", "pushed", "failed", "unknown", "waiting", "withdrawn", "ready"] as const)
-          plan[name] += row[name];
+        for (const name of STANDING) plan[name] += row[name];
       }
       byKind.set(kind, plan);
     }
