@@ -89,7 +89,10 @@ export const pushRun = z.object({
   rate: z.number().nullable(),
   /** The last three minutes while it runs, oldest first. */
   pulse: z.array(pulseBeat),
+  /** Why it failed; null while it goes on. */
   problem: z.string().nullable(),
+  /** It goes on by itself as soon as the database answers, or as there is space on the disk. */
+  waits: z.enum(["database", "disk"]).nullable(),
   by: z.string(),
   at: time,
   endedAt: time.nullable(),

@@ -26,6 +26,7 @@ export function describePush(run: PushRun, causes: readonly PushCause[]): string
   });
   return [
     `Push ${run.id}: ${run.state}${run.problem ? `. ${run.problem}` : ""}`,
+    ...(run.waits ? [`It waits for the ${run.waits} and goes on by itself.`] : []),
     ...describePause(run),
     table(["", ...ENDS], [...rows, ["Total", ...figures(run.sum)]]),
     ...(run.state === "done" && run.sum.total === 0 ? ["There was nothing to push."] : []),

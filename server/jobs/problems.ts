@@ -53,8 +53,11 @@ export const CRASHED: JobProblemShown = {
 /** Codes of a full disk, of the database or of this machine. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** For a bug users see only a reference that is also in the log: its message may hold names, queries or rows. */
-export function showProblem(error: unknown): JobProblemShown {
+/**
+ * For a bug users see only a reference that is also in the log: its message may hold names, queries or rows. `waits`: the
+ * job goes on by itself.
+ */
+export function showProblem(error: unknown, { waits = false } = {}): JobProblemShown {
   if (error instanceof JobProblem) {
     const { code, message, params } = error;
     return { code, message: message.slice(0, LONGEST), reference: null, ...(params && { params }) };
@@ -62,5 +65,7 @@ export function showProblem(error: unknown): JobProblemShown {
   const reference = randomBytes(6).toString("hex");
   if (error instanceof Error && "code" in error && NO_ROOM.has(error.code))
     return { code: "disk_full", message: "The disk is full. What was stored before is kept.", reference };
+  if (waits)
+    return { code: "database_away", message: "The job waits for the database and goes on by itself.", reference };
   return { code: "internal", message: `The job failed unexpectedly (reference ${reference}).`, reference };
 }

@@ -77,15 +77,16 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling,
       if (error instanceof LeaseLost) lose(error);
       const meant = error instanceof JobProblem;
       if (lost || (stopping && !meant)) return { kind: "released" };
-      if (isNobodysFault(error)) {
-        log.warn({ ...about, err: error }, "job waits for the database");
-        return { kind: "waiting", afterMs: WAIT_MS, problem: showProblem(error) };
-      }
-      const problem = showProblem(error);
+      const waits = isNobodysFault(error);
+      const problem = showProblem(error, { waits });
       const line = { ...about, err: error, code: problem.code, reference: problem.reference };
       if (error instanceof JobUnread) {
         log.warn(line, "job left for a worker of another version");
         return { kind: "unread", afterMs: Math.min(UNREAD_MS, settling.backoff.capMs), problem };
+      }
+      if (waits) {
+        log.warn(line, "job waits for the database");
+        return { kind: "waiting", afterMs: WAIT_MS, problem };
       }
       if (meant) log.warn(line, "job refused");
       else log.error(line, "job failed");

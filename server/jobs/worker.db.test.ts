@@ -95,6 +95,53 @@ test("a failing job waits longer each time, dies alone, says nothing of the insi
   expect(await untilState(opened, scope, poison.id, "done")).toMatchObject({ tries: 1, problem: null });
 });
 
+test("a job that waits for the database says so under the log's reference, and is without a problem once it has moved", async () => {
+  const scope = await makeScope(opened.db);
+  const progress = z.object({ next: z.int() });
+  const job = defineJob({
+    name: "test.waits",
+    of: "property",
+    payload: z.object({ n: z.int() }),
+    progress,
+    maxTries: 1,
+  });
+  const log = keepLog();
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let away = true;
+  const handler = handleJob(job, async (run) => {
+    if (away) throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "08006" });
+    await run.inTenant((tx) => run.saveProgress(tx, { next: 1 }));
+    await finished;
+  });
+  const { id } = await add(scope, job);
+  work(handler, { log });
+  const waiting = await until(async () => {
+    const now = await readJob(opened, scope, id);
+    return now.problem && now;
+  });
+  const { reference } = waiting.problem ?? {};
+  expect(waiting).toMatchObject({ state: "queued", tries: 0 });
+  expect(waiting.problem).toEqual({
+    code: "database_away",
+    message: "The job waits for the database and goes on by itself.",
+    reference: expect.stringMatching(/^[0-9a-f]{12}$/),
+  });
+  expect(log.lines.filter((line) => line.reference === reference)).toMatchObject([
+    { level: "warn", job: id, message: "job waits for the database" },
+  ]);
+  away = false;
+  const moved = await until(async () => {
+    const now = await readJob(opened, scope, id);
+    return now.progress !== null && now;
+  });
+  expect(moved).toMatchObject({ state: "running", problem: null });
+  finish();
+  await untilState(opened, scope, id, "done");
+});
+
 test("a problem meant for people is shown in its own words; a final one is not tried again", async () => {
   const scope = await makeScope(opened.db);
   const job = plain("refused", 5);

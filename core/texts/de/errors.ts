@@ -165,6 +165,7 @@ export const errors: Texts["errors"] = {
   statistics_reading: "Die Statistik von OPERA wird bereits gelesen. Warten Sie, bis das beendet ist.",
   statistics_no_days: "Der letzte Tag liegt vor dem ersten. Wählen Sie andere Tage.",
   list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
+  database_away: "Die Datenbank antwortet nicht. Die Arbeit wartet und läuft von selbst weiter.",
   disk_full:
     "Die Festplatte des Servers ist voll. Was schon gespeichert wurde, bleibt erhalten: Schaffen Sie Platz und setzen Sie dann fort.",
   scanner_away:

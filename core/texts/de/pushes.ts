@@ -257,6 +257,10 @@ export const pushes: Texts["pushes"] = {
     budget: "Grenze {{budget}}",
     none: "Die ersten Werte kommen nach einigen Sekunden.",
   },
+  waits: {
+    database: "Die Datenbank antwortet nicht. Die Übertragung wartet und läuft von selbst weiter.",
+    disk: "Die Festplatte des Servers ist voll. Die Übertragung wartet und läuft von selbst weiter, sobald Platz ist.",
+  },
   rests: {
     person: {
       title: "Manuell angehalten",

@@ -141,6 +141,7 @@ export const errors = {
   statistics_reading: "OPERA’s statistics are already being read. Wait until that is done.",
   statistics_no_days: "The last day is before the first. Choose other days.",
   list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",
+  database_away: "The database does not respond. The work waits and goes on by itself.",
   disk_full: "The server’s disk is full. Stored data is safe: free some space, then resume.",
   scanner_away:
     "The virus scanner does not respond, so nothing was stored. Try again in a few minutes; if it persists, contact the person who runs Bellhop.",

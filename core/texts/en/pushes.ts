@@ -248,6 +248,10 @@ export const pushes = {
     budget: "Limit {{budget}}",
     none: "First values appear after a few seconds.",
   },
+  waits: {
+    database: "The database does not respond. The push waits and goes on by itself.",
+    disk: "The server’s disk is full. The push waits and goes on by itself once there is space.",
+  },
   rests: {
     person: { title: "Paused manually", text: "It continues where it stopped once someone resumes it." },
     connection: {

@@ -156,6 +156,7 @@ export const errors: Texts["errors"] = {
   statistics_reading: "Les statistiques d’OPERA sont déjà en cours de lecture. Attendez la fin.",
   statistics_no_days: "Le dernier jour précède le premier. Choisissez d’autres jours.",
   list_not_read: "La liste {{list}} de l’hôtel n’a pas pu être lue. {{reason}}",
+  database_away: "La base de données ne répond pas. Le travail attend et reprend de lui-même.",
   disk_full:
     "Le disque du serveur est plein. Ce qui était déjà enregistré est conservé : faites de la place, puis reprenez.",
   scanner_away:

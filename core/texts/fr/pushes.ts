@@ -256,6 +256,10 @@ export const pushes: Texts["pushes"] = {
     budget: "Limite {{budget}}",
     none: "Les premiers chiffres arrivent après quelques secondes.",
   },
+  waits: {
+    database: "La base de données ne répond pas. L’envoi attend et reprend de lui-même.",
+    disk: "Le disque du serveur est plein. L’envoi attend et reprend de lui-même dès qu’il y a de la place.",
+  },
   rests: {
     person: {
       title: "Mis en pause manuellement",

@@ -146,6 +146,7 @@ export const errors: Texts["errors"] = {
   statistics_reading: "As estatísticas do OPERA já estão a ser lidas. Aguarde o fim da leitura.",
   statistics_no_days: "O último dia é anterior ao primeiro. Escolha outros dias.",
   list_not_read: "Não foi possível ler a lista {{list}} do hotel. {{reason}}",
+  database_away: "A base de dados não responde. O trabalho espera e continua sozinho.",
   disk_full: "O disco do servidor está cheio. O que já foi guardado mantém-se: liberte espaço e retome depois.",
   scanner_away:
     "O antivírus não responde, por isso nada foi guardado. Tente de novo dentro de alguns minutos; se continuar, avise quem gere o Bellhop.",

@@ -254,6 +254,10 @@ export const pushes: Texts["pushes"] = {
     budget: "Limite {{budget}}",
     none: "Os primeiros números chegam após alguns segundos.",
   },
+  waits: {
+    database: "A base de dados não responde. O envio espera e continua sozinho.",
+    disk: "O disco do servidor está cheio. O envio espera e continua sozinho assim que houver espaço.",
+  },
   rests: {
     person: { title: "Pausado manualmente", text: "Continua onde parou quando alguém o retomar." },
     connection: {

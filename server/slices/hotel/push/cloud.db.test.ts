@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { modules } from "../../../../core/modules/catalogue.ts";
 import { pushFiles, uniqueId } from "../../../../test/support/push-files.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
+import { inTenant } from "../../../db/client.ts";
 
 let house: Pushing;
 let files: ReturnType<typeof pushFiles>;
@@ -101,4 +103,24 @@ test("a module that is off or deleted is neither counted nor pushed, and is both
   await browser.post("/module/delete/profiles", { restore: true });
   expect((await browser.get("/cloud/all-profiles/?count=1")).json()).toMatchObject({ total: 1, pushed: 1 });
   expect((await house.push(browser)).sum).toMatchObject({ total: 2, unchanged: 2 });
+});
+
+test("while its job waits for the database a run says that it waits, and never that it failed", async () => {
+  const { browser, scope } = await files.furnish();
+  await files.guests(browser, files.guest(uniqueId()));
+  await house.stopWorker();
+  const id = await house.start(browser);
+  const problem = { code: "database_away", message: "The job waits for the database.", reference: "0123456789ab" };
+  const set = (over: { state: string; code: string }) =>
+    inTenant(house.db, scope, (tx) =>
+      sql`update jobs set state = ${over.state}, claimed_at = now(), problem = ${JSON.stringify({ ...problem, code: over.code })}::jsonb
+        where property_id = ${scope.propertyId} and name = 'push.run'`.execute(tx),
+    );
+  await set({ state: "queued", code: "database_away" });
+  expect(await house.run(browser, id)).toMatchObject({ state: "running", problem: null, waits: "database" });
+  await set({ state: "queued", code: "internal" });
+  expect(await house.run(browser, id)).toMatchObject({ state: "running", problem: null, waits: null });
+  await set({ state: "dead", code: "internal" });
+  expect(await house.run(browser, id)).toMatchObject({ state: "failed", problem: problem.message, waits: null });
+  house.startWorker();
 });

@@ -128,9 +128,10 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
     // If records were added or removed during the run, the number read counts.
     const total = run.ended_at && !run.cancelled ? read : Math.max(run.total, read);
     const job = jobs.get(run.job_id);
+    const state = stateOf(run, job?.state);
     return {
       id: run.id,
-      state: stateOf(run, job?.state),
+      state,
       kinds: run.kinds as PushKind[],
       isPart: run.only_changed,
       sample: run.sample && {
@@ -141,7 +142,7 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
       total,
       pending: total - read,
       ...counts,
-      problem: job?.problem?.message ?? null,
+      problem: state === "failed" ? (job?.problem?.message ?? null) : null,
       by: run.by_name,
       at: run.at.toISOString(),
       endedAt: run.ended_at?.toISOString() ?? null,

@@ -70,8 +70,11 @@ function toShown(row: SourceRow, { job, staged, language }: ShownWith): Source {
 
 const numberIn = (job: Job | undefined, name: string) => Number(job?.progress?.[name] ?? 0);
 
+/** Problems of the machine, over when the job goes on. */
+const WAITS: ReadonlySet<string> = new Set(["disk_full", "database_away"]);
+
 /** A problem with the file has a text in every language; a problem of the server has a reference. */
 export const inLanguage = (problem: JobProblemShown, language: Language): JobProblemShown =>
-  isFileProblem(problem.code) || problem.code === "disk_full"
+  isFileProblem(problem.code) || WAITS.has(problem.code)
     ? { ...problem, message: say(language, `errors.${problem.code}`, problem.params) }
     : problem;

@@ -177,6 +177,10 @@ test("a push with nothing to do, one that an error ended, and one that does not 
   await open(aPushRun({ ...running, state: "failed", problem: "Out of memory", rate: null }));
   expect(await screen.findByText("Out of memory")).toBeTruthy();
   cleanup();
+  await open(aPushRun({ ...running, waits: "database" }));
+  expect(await screen.findByText(/database does not respond.*goes on by itself/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  cleanup();
   await open(running, { [RUN]: { status: 404, body: refusal("not_found", "No such push") } });
   expect(await screen.findByText("No such push")).toBeTruthy();
 });

@@ -60,6 +60,8 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly RunRow[]): Promise<P
   );
 }
 
+const WAITS: Readonly<Record<string, "database" | "disk">> = { database_away: "database", disk_full: "disk" };
+
 function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): PushRun {
   const kinds = run.kinds as PushKind[];
   const counts: Partial<Record<PushKind, RunCounts>> = {};
@@ -84,7 +86,8 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
     sum: sums.reduce<RunCounts>(plus, NONE),
     rate: state === "running" ? (progress?.rate ?? 0) : null,
     pulse: progress?.pulse ?? [],
-    problem: job?.problem?.message ?? null,
+    problem: state === "failed" ? (job?.problem?.message ?? null) : null,
+    waits: state === "running" ? (WAITS[job?.problem?.code ?? ""] ?? null) : null,
     by: run.by_name,
     at: run.at.toISOString(),
     endedAt: run.ended_at?.toISOString() ?? null,

@@ -34,7 +34,7 @@ const troubleOf = (detail: string) => TROUBLES[(detail.split(" ").at(-1) ?? "") 
 
 type Props = { run: PushRun; actions: PushActions | null; more?: ReactNode };
 
-/** Why a push is paused, and what to do about it. */
+/** Why a push is paused or waits, and what to do about it. */
 export function RunRest({ run, actions, more }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -66,6 +66,16 @@ export function RunRest({ run, actions, more }: Props) {
         {resume}
         {more}
       </Alert>
+    );
+  if (run.waits)
+    return (
+      <Alert
+        color="brass"
+        variant="light"
+        role="status"
+        icon={<IconPlayerPause aria-hidden />}
+        title={t(`pushes.waits.${run.waits}`)}
+      />
     );
   if (run.state !== "paused" || !run.pause) return null;
   const { reason, detail, goesOnAt } = run.pause;
