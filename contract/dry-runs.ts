@@ -45,6 +45,9 @@ export const dryRun = z.object({
 });
 export type DryRun = z.infer<typeof dryRun>;
 
+/** A cell of a sample. `winner`: for `superseded`, the line of the file that counts instead; absent: a later import does. */
+export const sampleCell = { line: z.int(), column: z.string(), value: z.string(), winner: z.int().optional() };
+
 /** Rows with the same error or warning: same rule, field and pattern of the value. */
 export const cause = z.object({
   id: z.int(),
@@ -57,7 +60,7 @@ export const cause = z.object({
   count: z.int(),
   /** For `unknown_code`: the list. */
   list: z.string().nullable(),
-  sample: z.array(z.object({ row: z.int(), line: z.int(), column: z.string(), value: z.string() })),
+  sample: z.array(z.object({ row: z.int(), ...sampleCell })),
 });
 export type Cause = z.infer<typeof cause>;
 

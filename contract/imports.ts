@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { importMode } from "./configurations.ts";
-import { problemOf } from "./dry-runs.ts";
+import { problemOf, sampleCell } from "./dry-runs.ts";
 import { jobProblemShown } from "./jobs.ts";
 import { recordId } from "./lists.ts";
 import { evidence } from "./reading.ts";
@@ -173,7 +173,7 @@ export const importCause = z.object({
   warning: z.boolean(),
   list: z.string().nullable(),
   hint: z.string(),
-  sample: z.array(z.object({ line: z.int(), column: z.string(), value: z.string() })),
+  sample: z.array(z.object(sampleCell)),
 });
 export type ImportCause = z.infer<typeof importCause>;
 

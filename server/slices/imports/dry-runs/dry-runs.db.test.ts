@@ -71,7 +71,7 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
       { row: 6, line: 7 },
     ],
   });
-  expect(causes[4]?.sample).toEqual([{ row: 1, line: 2, column: "id", value: "6" }]);
+  expect(causes[4]?.sample).toEqual([{ row: 1, line: 2, column: "id", value: "1", winner: 6 }]);
   const { problems } = (await browser.get(`/api/v2/dry-runs/${first.id}/problems`)).json();
   expect(problems).toHaveLength(5);
   expect(problems[0]).toEqual({

@@ -129,7 +129,9 @@ function issuesBeyond(causes: readonly CauseRow[], { row, fate, state, values }:
   const known = possible.filter(({ rows }) => rows.includes(row));
   const likely = isOwn || possible[0]?.warning ? [] : possible.slice(0, 1);
   return (known.length > 0 ? known : likely).map(({ rule, field, warning, sample }) => {
-    const named = sample.find((example) => example.row === row)?.value ?? (OF_ROWS.has(rule) ? "" : values.get(field));
+    const shown = sample.find((example) => example.row === row);
+    // Dry runs of earlier versions noted the line as the value.
+    const named = shown?.winner ?? shown?.value ?? (OF_ROWS.has(rule) ? "" : values.get(field));
     return { rule, field, value: String(named ?? ""), warning };
   });
 }

@@ -93,7 +93,7 @@ type JudgedRow = { place: { row: number; line: number }; fate: RowFate; findings
 
 /** Everything that a dry run does with rows, and its results. */
 function compileDryRun(prepared: Prepared, total: number) {
-  const { pipeline, mode, written, empties, cellsOf, columnOf, merged } = prepared;
+  const { pipeline, mode, written, empties, cellsOf, cellOf, columnOf, merged } = prepared;
   const { module } = pipeline;
   const rules: Record<string, number> = {};
   const codes = createCodeCounter(module);
@@ -114,12 +114,13 @@ function compileDryRun(prepared: Prepared, total: number) {
   /** First stage: rows through the pipeline. Rows superseded by a later line are decided already. */
   function prepareBatch(rows: readonly StoredRow[]): PreparedRow[] {
     return rows.flatMap(({ row, line, cells, marks }) => {
-      const found = runPipeline(cellsOf({ cells, line }), marks);
+      const split = cellsOf({ cells, line });
+      const found = runPipeline(split, marks);
       const outcome = { ...found, values: redirected(found.values) };
       const oldId = oldIdOf(outcome.values);
       const winner = oldId === null ? 0 : claim(oldId, line);
       if (winner > 0) {
-        tally.add({ row, line }, "rejected", [refusal("superseded", keyField, String(winner))]);
+        tally.add({ row, line, winner }, "rejected", [refusal("superseded", keyField, cellOf(keyField, split))]);
         return [];
       }
       codes.keep();

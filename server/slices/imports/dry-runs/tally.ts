@@ -3,7 +3,7 @@ import { codeKey } from "../../../../core/translation/translate.ts";
 import { type Finding, patternOf, VARIOUS } from "../engine/row-findings.ts";
 
 export type CountedCause = Omit<Cause, "id" | "sample"> & {
-  sample: { row: number; line: number; value: string }[];
+  sample: Omit<Cause["sample"][number], "column">[];
   /** The first rows in the order of the file. */
   rows: number[];
 };
@@ -47,7 +47,11 @@ export function createTally(total: number, most = MOST.causes) {
   }
 
   return {
-    add({ row, line }: { row: number; line: number }, fate: RowFate, findings: readonly Finding[]): void {
+    add(
+      { row, line, winner }: { row: number; line: number; winner?: number },
+      fate: RowFate,
+      findings: readonly Finding[],
+    ): void {
       fates[row - 1] = LETTERS[fate].charCodeAt(0);
       counts.read++;
       counts[fate]++;
@@ -57,7 +61,7 @@ export function createTally(total: number, most = MOST.causes) {
         // The last rows to come are the first of the file, so each replaces the oldest entry.
         cause.rows[cause.count % MOST.rows] = row;
         const value = finding.value.slice(0, MOST.value);
-        cause.sample[cause.count % MOST.samples] = { row, line, value };
+        cause.sample[cause.count % MOST.samples] = { row, line, value, ...(winner !== undefined && { winner }) };
         cause.count++;
       }
     },

@@ -45,6 +45,8 @@ export type Prepared = {
   cellsOf(row: { cells: string; line: number }): string[];
   /** The column from which a field is read, for display. */
   columnOf(field: string): string;
+  /** What the file has for a field, in cells of `cellsOf`. */
+  cellOf(field: string, cells: readonly string[]): string;
 };
 
 /** Everything that rows go through, in its current state; undefined: the rows or the configuration are gone. */
@@ -65,6 +67,11 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): P
   const columnReadings = columnReadingsOf(found, dateFormat, ...chosen, ...accepted);
   const { columns, fields, complete } = withOldId({ module, columns: source.columns, body, readings: columnReadings });
   const sources = new Map(body.fields.map(({ target, source: from }) => [target, from]));
+  const columnsOf = (field: string): readonly string[] => {
+    const from = sources.get(field);
+    if (!from || from.kind === "constant") return [];
+    return from.kind === "join" ? from.columns : [from.column];
+  };
   return {
     pipeline: {
       module,
@@ -90,11 +97,11 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): P
       complete?.(split, { file: source.file_name, line });
       return split;
     },
-    columnOf(field) {
-      const from = sources.get(field);
-      if (!from || from.kind === "constant") return "";
-      return from.kind === "join" ? from.columns.join(", ") : from.column;
-    },
+    columnOf: (field) => columnsOf(field).join(", "),
+    cellOf: (field, cells) =>
+      columnsOf(field)
+        .map((column) => cells[source.columns.indexOf(column)] ?? "")
+        .join(", "),
   };
 }
 

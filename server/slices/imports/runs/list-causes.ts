@@ -2,6 +2,7 @@ import type { ImportCause, ImportProblem } from "../../../../contract/imports.ts
 import type { Language } from "../../../../contract/users.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { hintOf } from "../../configure/modules/explain-issue.ts";
+import { findRows, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
 import { prepareRows } from "../engine/prepare-rows.ts";
 import type { Problem } from "../engine/problem-in.ts";
 import type { ImportRow } from "./imports.repo.ts";
@@ -28,6 +29,8 @@ export async function listProblems(tx: Tx, scope: Scope, run: ImportRow, languag
   );
 }
 
+const SUPERSEDED = "superseded";
+
 type ProblemKey = { rule: string; field: string; list: string | null };
 const isOf = (cause: ProblemKey, problem: ProblemKey) =>
   cause.rule === problem.rule && cause.field === problem.field && cause.list === problem.list;
@@ -41,20 +44,34 @@ async function showCauses(
 ): Promise<ImportCause[]> {
   const numbers = [...new Set(causes.flatMap(({ rows }) => rows))];
   const issues = await listIssuesOf(tx, scope, run.id, numbers);
-  const { columnOf, unused } = await columnsOf(tx, scope, run);
+  const { columnOf, cellOf, unused } = await columnsOf(tx, scope, run);
+  const superseded = causes.flatMap(({ rule, rows }) => (rule === SUPERSEDED ? rows : []));
+  const staged = new Map((await findRows(tx, scope, run.source_id, superseded)).map((row) => [row.row, row]));
+  /** The finding holds the line that counts; the cell stands in the file's row, as long as that is kept. */
+  const cellIn = ({ row, field, line, value }: (typeof issues)[number]) => {
+    const found = staged.get(row);
+    return { line, value: found ? cellOf(field, found) : "", ...(value !== "" && { winner: Number(value) }) };
+  };
   return causes.map(({ rule, field, pattern, count, warning, list, rows }) => {
     const own = issues.filter((issue) => issue.rule === rule && issue.field === field);
     const sample = rows.flatMap((row) => own.find((issue) => issue.row === row) ?? []);
     return {
       ...{ rule, field, pattern, count, warning, list },
       hint: hintOf(language, run.module, { rule, field, warning }, columnOf(field) === "" ? unused : null),
-      sample: sample.map(({ line, value }) => ({ line, column: columnOf(field), value })),
+      sample: sample.map((issue) => ({
+        ...(rule === SUPERSEDED ? cellIn(issue) : { line: issue.line, value: issue.value }),
+        column: columnOf(field),
+      })),
     };
   });
 }
 
-type Columns = { columnOf: (field: string) => string; unused: readonly string[] | null };
-const UNKNOWN: Columns = { columnOf: () => "", unused: null };
+type Columns = {
+  columnOf: (field: string) => string;
+  cellOf: (field: string, row: StoredRow) => string;
+  unused: readonly string[] | null;
+};
+const UNKNOWN: Columns = { columnOf: () => "", cellOf: () => "", unused: null };
 
 /** The columns of fields, and the unmapped columns. */
 async function columnsOf(tx: Tx, scope: Scope, run: ImportRow): Promise<Columns> {
@@ -67,5 +84,6 @@ async function columnsOf(tx: Tx, scope: Scope, run: ImportRow): Promise<Columns>
       source.kind === "constant" ? [] : source.kind === "join" ? source.columns : source.column,
     ),
   );
-  return { columnOf: prepared.columnOf, unused: prepared.columns.filter((column) => !used.has(column)) };
+  const cellOf = (field: string, row: StoredRow) => prepared.cellOf(field, prepared.cellsOf(row));
+  return { columnOf: prepared.columnOf, cellOf, unused: prepared.columns.filter((column) => !used.has(column)) };
 }

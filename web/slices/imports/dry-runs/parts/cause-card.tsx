@@ -98,7 +98,7 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
             {sample.slice(0, SAMPLES).map(({ line, value }, index) => (
               <span key={line}>
                 {index > 0 && ", "}
-                {rule !== "superseded" && !isCode && value !== "" && <code>{value}</code>}{" "}
+                {!isCode && value !== "" && <code>{value}</code>}{" "}
                 {t("dryRuns.causes.line", { line: number(line) })}
               </span>
             ))}
