@@ -39,6 +39,23 @@ export async function getRecord(tx: Tx, scope: Scope, { kind, id }: RecordName):
   return found;
 }
 
+/** The profile into which a merged one went, directly or by way of others; the number itself if it is none. */
+export async function leadToSurvivor(tx: Tx, scope: Scope, id: string): Promise<string> {
+  const own = sql`m.account_id = ${scope.accountId} and m.property_id = ${scope.propertyId}`;
+  const { rows } = await sql<{ id: string }>`
+    with recursive led as (
+      select m.module, m.survivor_old_id, 1 as n from merged_profiles m
+      where ${own} and (m.image ->> 'id')::bigint = ${id}::bigint
+      union
+      select m.module, m.survivor_old_id, led.n + 1 from led
+      join merged_profiles m on ${own} and m.module = led.module and m.old_id = led.survivor_old_id
+    )
+    select p.id::text as id from led join profiles p on p.account_id = ${scope.accountId}
+      and p.property_id = ${scope.propertyId} and p.module = led.module and p.old_id = led.survivor_old_id
+    order by led.n limit 1`.execute(tx);
+  return rows[0]?.id ?? id;
+}
+
 /** The records that belong to the property. */
 export async function getRecords(
   tx: Tx,

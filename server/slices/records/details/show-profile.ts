@@ -7,12 +7,16 @@ import { profilesByIds } from "../store/show-rows.repo.ts";
 import { findChildren, staysOfGuest } from "./children.repo.ts";
 import { contactsOf } from "./contacts-of.ts";
 import { duplicatesOf } from "./duplicates-of.ts";
+import { getRecords, leadToSurvivor } from "./find-record.repo.ts";
 import { showWhole } from "./show-record.ts";
 
 /** A company has no stays of its own: the guest of a reservation is a person. */
 const NO_STAYS = { reservations: [], reservationCount: 0 };
 
-export async function showProfile(tx: Tx, scope: Scope, id: string): Promise<ProfileDetail> {
+/** The id of a merged profile leads to the remaining one, as its old id does. */
+export async function showProfile(tx: Tx, scope: Scope, named: string): Promise<ProfileDetail> {
+  const [there] = await getRecords(tx, scope, "profiles", [named]);
+  const id = there ? named : await leadToSurvivor(tx, scope, named);
   const { record, whole, timeline } = await showWhole(tx, scope, { kind: "profiles", id });
   const [row] = await profilesByIds(tx, scope, [id]);
   if (!row) throw new Refusal("not_found");

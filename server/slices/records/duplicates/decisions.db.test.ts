@@ -126,6 +126,10 @@ test("a merge takes the best of both and redirects references, and its undo rest
   expect((await house.records(scope, "records")).map(({ values }) => values.profileId)).toContain("1");
   expect((await queue(browser)).bands.sure).toBe(0);
 
+  // Its own id leads to the remaining profile too, in its own hotel alone.
+  const detailOf = (who: Browser, id?: string) => who.get(`/api/v2/profile/detail?profile_id=${id}`);
+  expect((await detailOf(browser, second?.ID)).json().profile).toMatchObject({ ID: first?.ID, old_id: "1" });
+  expect((await detailOf(other.browser, second?.ID)).statusCode).toBe(404);
   // The old id leads to the remaining profile.
   const again = await load(browser, GUESTS, ["2,Moreau,Zoé,zoe@moreau.example,,Paris"]);
   expect(again.counts).toMatchObject({ unchanged: 1, created: 0, warned: 1 });
@@ -145,6 +149,7 @@ test("a merge takes the best of both and redirects references, and its undo rest
     { ok: true, group: { band: "sure", members: { length: 2 } } },
   ]);
   expect(await image(scope)).toEqual(before);
+  expect((await detailOf(browser, second?.ID)).json().profile).toMatchObject({ ID: second?.ID, old_id: "2" });
   expect((await post(browser, group?.id, "undo")).statusCode).toBe(404);
 });
 

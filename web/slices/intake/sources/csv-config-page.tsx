@@ -6,6 +6,7 @@ import type { FileShown } from "../../../../contract/files.ts";
 import type { Findings } from "../../../../contract/reading.ts";
 import { sourceRoutes } from "../../../../contract/sources.ts";
 import { fileQuery } from "../../../data/files.ts";
+import { sourcesQuery } from "../../../data/sources.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useAbility } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
@@ -21,7 +22,7 @@ import { Failure, Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../files/import-frame.tsx";
 import { ModuleSelect } from "./parts/module-select.tsx";
 import { ReadingChoices } from "./parts/reading-choices.tsx";
-import type { Chosen } from "./reading-search.ts";
+import { type Chosen, searchOf } from "./reading-search.ts";
 import { useModuleParam } from "./use-module-param.ts";
 import { useReadingSearch } from "./use-reading-search.ts";
 
@@ -40,8 +41,37 @@ function OfModule({ module }: { module: string }) {
   const hrefOf = (other: string) => hrefTo("csv-config", { id: other }, search);
   return (
     <ImportFrame module={module} {...(file && { hrefOf })}>
-      {file ? <Settings key={file} module={module} id={file} /> : <NoFile module={module} />}
+      {file ? <Settings key={file} module={module} id={file} /> : <NewestReading key={module} module={module} />}
     </ImportFrame>
+  );
+}
+
+/** Without a file in the address: the module's newest reading, with its own settings. */
+function NewestReading({ module }: { module: string }) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  const list = useQuery(sourcesQuery(useHotelSlugs(), { module }));
+  const newest = list.data?.rows.find(({ reading }) => reading !== null);
+  if (newest?.reading)
+    return (
+      <Redirect href={hrefTo("csv-config", { id: module }, { file: newest.file.id, ...searchOf(newest.reading) })} />
+    );
+  if (list.data) return <NoFile module={module} />;
+  return (
+    <>
+      <PageHeader title={t("pages.csvConfig")} description={t("sources.options.text")} />
+      {list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <LoadingSettings />}
+    </>
+  );
+}
+
+function LoadingSettings() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="lg" aria-busy aria-label={t("ui.loading", { what: t("pages.csvConfig") })}>
+      <Skeleton height={280} />
+      <Skeleton height={360} />
+    </Stack>
   );
 }
 
@@ -77,12 +107,7 @@ function Settings({ module, id }: { module: string; id: string }) {
     <>
       <PageHeader title={t("pages.csvConfig")} description={t("sources.options.text")} />
       {file.error && <Failure error={file.error} onRetry={() => void file.refetch()} />}
-      {file.isPending && (
-        <Stack gap="lg" aria-busy aria-label={t("ui.loading", { what: t("pages.csvConfig") })}>
-          <Skeleton height={280} />
-          <Skeleton height={360} />
-        </Stack>
-      )}
+      {file.isPending && <LoadingSettings />}
       {file.data && <NeedsNone file={file.data} />}
     </>
   );

@@ -9,6 +9,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { usePageParams } from "../../../lib/page.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./parts/duplicates-section.module.css";
 import { RecordFrame } from "./parts/record-frame.tsx";
@@ -21,10 +22,13 @@ import { WaysSection } from "./parts/ways-section.tsx";
 export function ProfilePage() {
   const { t } = useTranslation();
   const { id } = usePageParams("data-profile");
+  const hrefTo = useHrefTo();
   const query = useQuery(profileQuery(useHotelSlugs(), id));
   if (!query.data) return <RecordState kind="profiles" title={t("pages.dataProfile")} query={query} />;
   const { profile, duplicates, duplicateGroup, reservations, reservationCount, phones, emails, addresses, timeline } =
     query.data;
+  // A merged profile answers as the one that remains, whose address this becomes.
+  if (profile.ID !== id) return <Redirect href={hrefTo("data-profile", { id: profile.ID })} />;
   return (
     <RecordFrame
       key={id}

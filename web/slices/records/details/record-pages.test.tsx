@@ -113,9 +113,10 @@ const block: BlockDetail = {
 };
 
 type Answers = Parameters<typeof stubServer>[0];
+const OPENED = { profiles: 7, reservations: 70, blocks: 9 };
 const PAGES = { profiles: ProfilePage, reservations: ReservationPage, blocks: BlockPage };
 
-async function open(kind: keyof typeof PAGES, answers: Answers, user = makeUser(0)) {
+async function open(kind: keyof typeof PAGES, answers: Answers, user = makeUser(0), id = idOf(OPENED[kind])) {
   const server = stubServer({
     "/api/v1/auth/check": { body: sessionReply(user) },
     "/csrf-token": { body: { csrfToken: "x" } },
@@ -123,7 +124,7 @@ async function open(kind: keyof typeof PAGES, answers: Answers, user = makeUser(
   });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const router = routerOf(RECORD_PAGES[kind], PAGES[kind], `/acme/paris/data/${kind}/7`);
+  const router = routerOf(RECORD_PAGES[kind], PAGES[kind], `/acme/paris/data/${kind}/${id}`);
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
@@ -133,7 +134,7 @@ async function open(kind: keyof typeof PAGES, answers: Answers, user = makeUser(
       </MantineProvider>
     </QueryClientProvider>,
   );
-  return server;
+  return Object.assign(server, { router });
 }
 
 const openProfile = (user = makeUser(0)) => open("profiles", { "/api/v2/profile/detail": { body: profile() } }, user);
@@ -166,6 +167,13 @@ test("a profile shows its values by group, empty ones only on request, and its p
   for (const words of ["Likely · 93%", "E-mail: same +17.6", "First name: different -4.3", "Incomplete number"])
     expect(screen.getByText(words)).toBeTruthy();
   expect(linkTo("Mar 1, 2026 – Mar 3, 2026")).toBe(`/acme/paris/data/reservations/${idOf(70)}`);
+});
+
+test("the address of a merged profile becomes that of the profile that remains", async () => {
+  const answers = { "/api/v2/profile/detail": { body: profile() } };
+  const { router } = await open("profiles", answers, makeUser(0), idOf(6));
+  expect(await screen.findByRole("heading", { level: 1, name: "Moreau, Camille" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`/acme/paris/data/profiles/${idOf(7)}`);
 });
 
 test("a value says which line of which file it came from, and which were changed by hand", async () => {
