@@ -78,7 +78,9 @@ export const propertyFields = z.object({
   currency: text(3),
   timezone: text(64),
   language,
-  hostname: text(253),
+  hostname: text(253).meta({
+    description: "A host alone (`ohip.example.com`) is kept and read back as https://ohip.example.com",
+  }),
   authmode,
   username: text(120),
   clientid: text(200),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Access, Route } from "../../contract/route.ts";
+import type { Access, RateLimit, Route } from "../../contract/route.ts";
 import type { Language } from "../../contract/users.ts";
 import type { Once } from "../jobs/once.ts";
 import { Refusal } from "../refusals/refusal.ts";
@@ -52,6 +52,10 @@ declare module "fastify" {
 /** The limit of an open call without one of its own: high for people, low for programs. */
 const OPEN_RATE = { max: 300, perSeconds: 60 };
 
+/** The limit of a call for each client address. */
+export const rateOf = ({ rate, access }: Pick<Route, "rate" | "access">): RateLimit | undefined =>
+  rate ?? (access.kind === "open" ? OPEN_RATE : undefined);
+
 /**
  * Parses the input, calls the handler, parses the reply. No column leaks past the reply schema, and no slice decides
  * who may call.
@@ -85,7 +89,7 @@ function mount<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
   answer: Handler<A, In, FastifyReply>,
 ): void {
   app.bound.push(route);
-  const rate = route.rate ?? (route.access.kind === "open" ? OPEN_RATE : undefined);
+  const rate = rateOf(route);
   for (const url of [route.path, ...(route.also ?? [])]) {
     app.route({
       method: route.method,

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { apiError } from "../../contract/errors.ts";
 import { UPLOAD_MB } from "../../contract/files.ts";
 import type { Route } from "../../contract/route.ts";
+import { rateOf } from "./bind.ts";
 import { contentPolicy } from "./security-headers.ts";
 import { whoCalls } from "./session.ts";
 
@@ -85,7 +86,9 @@ function withoutEndlessRange({ jsonSchema }: { jsonSchema: { minimum?: number; m
 }
 
 /** The refusals that follow from the kind of a call, beside its own. */
-function refusalsOf({ access, rate, form, input }: Route): Record<number, string> {
+function refusalsOf(route: Route): Record<number, string> {
+  const { access, form, input } = route;
+  const rate = rateOf(route);
   const perMinute = rate ? `${rate.max} calls in ${rate.perSeconds} seconds and client address` : "";
   return {
     ...(input instanceof z.ZodObject && { 400: "The input is not valid; `issues` names every field." }),

@@ -288,6 +288,14 @@ test("/docs describes every bound call to any signed-in user", async () => {
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "400", "401", "403", "404", "default"]));
   expect(document.paths["/upload/piw"].post.responses["413"].description).toContain("50 MB");
   expect(JSON.stringify(document)).not.toContain("9007199254740991");
+  // Open calls have a limit of their own or the common one, and the page says which.
+  const limitOf = (path: string, method: string) => document.paths[path][method].responses[429]?.description;
+  expect(limitOf("/csrf-token", "get")).toBe("More than 300 calls in 60 seconds and client address.");
+  expect(limitOf("/jwt/refresh-token", "post")).toMatch(/^More than \d+ calls/);
+  expect(limitOf("/api/v2/auth/captcha", "get")).toMatch(/^More than \d+ calls/);
+  expect(limitOf("/dashboaddata", "get")).toBeUndefined();
+  const resort = document.paths["/api/v2/resort/update"].post.requestBody.content["application/json"].schema;
+  expect(resort.properties.hostname.description).toContain("https://ohip.example.com");
   expect((await browser.get("/docs")).body).toContain("swagger");
   // The page shows our brand and a way back, and no other product's.
   expect((await browser.get("/docs")).body).toContain("<title>Bellhop");

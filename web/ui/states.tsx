@@ -58,12 +58,20 @@ export function NotRenewed({ error, onRetry }: { error: Error; onRetry?: (() => 
 const reasonOf = (error: Error): string =>
   (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);
 
+type FailureProps = {
+  error: Error;
+  /** What did not succeed, above the reason. */
+  what?: string;
+  onRetry?: (() => void) | undefined;
+};
+
 /** What failed, in plain words, with the reference for support, and a retry if that is safe. */
-export function Failure({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
+export function Failure({ error, what, onRetry }: FailureProps) {
   const { t } = useTranslation();
   const requestId = error instanceof CallError ? error.requestId : null;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} title={reasonOf(error)}>
+    <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} title={what ?? reasonOf(error)}>
+      {what && <Text size="sm">{reasonOf(error)}</Text>}
       <Group justify="space-between" gap="sm">
         {requestId && <Text size="sm">{t("ui.reference", { id: requestId })}</Text>}
         {onRetry && (

@@ -187,6 +187,7 @@ export const errors: Texts["errors"] = {
     unhandled: "Ein Netzwerkfehler ist aufgetreten. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
     script: "Beim Laden der Seite ist ein Fehler aufgetreten.",
     profile: "Das Profil konnte nicht geändert werden",
+    results: "Die Ergebnisse konnten nicht geholt werden",
     accountStatus: "Fehler: Status {{status}}",
     accountNoAnswer: "Netzwerkfehler oder unbekanntes Problem",
   },

@@ -161,6 +161,7 @@ export const errors = {
     unhandled: "A network error occurred. Please check your connection and try again.",
     script: "An error occurred while loading the page.",
     profile: "Profile update failed",
+    results: "Failed to fetch results",
     accountStatus: "Error: status {{status}}",
     accountNoAnswer: "Network error or unknown issue",
   },

@@ -177,6 +177,7 @@ export const errors: Texts["errors"] = {
     unhandled: "Une erreur réseau est survenue. Veuillez vérifier votre connexion et réessayer.",
     script: "Une erreur est survenue lors du chargement de la page.",
     profile: "La mise à jour du profil a échoué",
+    results: "Impossible d’obtenir les résultats",
     accountStatus: "Erreur : statut {{status}}",
     accountNoAnswer: "Erreur réseau ou problème inconnu",
   },

@@ -166,6 +166,7 @@ export const errors: Texts["errors"] = {
     unhandled: "Ocorreu um erro de rede. Verifique a sua ligação e tente novamente.",
     script: "Ocorreu um erro ao carregar a página.",
     profile: "A atualização do perfil falhou",
+    results: "Não foi possível obter os resultados",
     accountStatus: "Erro: estado {{status}}",
     accountNoAnswer: "Erro de rede ou problema desconhecido",
   },

@@ -129,6 +129,16 @@ test("no cause, and a failure in the server's words", async () => {
   expect(await screen.findByText("You may not see this.")).toBeTruthy();
 });
 
+test.each([
+  ["the causes", "", "/api/v2/push/causes"],
+  ["the records of a cause", "?module=profiles&cause=x", "/api/v2/push/records"],
+  ["one record", "?module=profiles&record=A1", "/api/v2/push/records/profiles/A1"],
+])("results that fail to arrive say so, with the reason: %s", async (_, search, url) => {
+  await open(results(search), { [url]: { status: 500, body: refusal("internal", "A server error occurred.") } });
+  expect(await screen.findByText("Failed to fetch results")).toBeTruthy();
+  expect(screen.getByText("A server error occurred.")).toBeTruthy();
+});
+
 test("one record shows its state, the sent values beside the current ones, and its calls", async () => {
   const attempt = {
     ...{ attempt: 1, at: "2026-03-08T09:30:00.000Z", kind: "postGuestProfile", state: "refused", status: 400 },

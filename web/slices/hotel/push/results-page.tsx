@@ -17,7 +17,7 @@ import { AppLink } from "../../../ui/app-link.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { Nothing } from "../../../ui/states.tsx";
+import { Failure, Nothing } from "../../../ui/states.tsx";
 import { useModuleName } from "../../intake/files/use-module-choices.ts";
 import { FailedRecords } from "./parts/failed-records.tsx";
 import { HotelRecord } from "./parts/hotel-record.tsx";
@@ -125,6 +125,7 @@ function Causes() {
   const { retry, sending } = useRetry();
   const recordsHref = ({ module, cause, field }: PushCause) =>
     hrefTo("push-results", {}, { module, cause, field: field ?? undefined });
+  if (error && !data) return <Failure error={error} what={t("errors.page.results")} onRetry={() => void refetch()} />;
   return (
     <Section title={t("pushResults.causes")} description={t("pushResults.causesText")} flush>
       <DataTable

@@ -43,7 +43,9 @@ export function UnsettledPage() {
         }
       />
       <Stack gap="lg">
-        {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.error && !query.data && (
+          <Failure error={query.error} what={t("errors.page.results")} onRetry={() => void query.refetch()} />
+        )}
         {query.isPending && (
           <Skeleton
             height={320}

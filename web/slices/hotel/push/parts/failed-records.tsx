@@ -78,7 +78,7 @@ export function FailedRecords({ module, cause, field }: FailedAsk) {
     <Section title={t("pushResults.ofCause")} description={rows[0]?.hint} flush>
       {query.error && (
         <div className={classes.aside}>
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
+          <Failure error={query.error} what={t("errors.page.results")} onRetry={() => void query.refetch()} />
         </div>
       )}
       {query.isPending && <Skeleton height={360} aria-label={t("ui.loading", { what: t("pushResults.ofCause") })} />}

@@ -44,7 +44,8 @@ export function HotelRecord({ module, oldId, isAlone = false }: HotelPartProps &
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const query = useQuery(hotelRecordQuery(useHotelSlugs(), { module, oldId }));
-  if (query.error && !query.data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <Failure error={query.error} what={t("errors.page.results")} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return <Skeleton height={240} radius="lg" aria-label={t("ui.loading", { what: t("pushResults.loading") })} />;
   const { record, attempts, fields } = query.data;
