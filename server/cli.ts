@@ -6,6 +6,7 @@ import { logIn, whoAmI } from "./cli/login.ts";
 import { ask } from "./cli/prompt.ts";
 import { type PushFlags, push } from "./cli/push.ts";
 import { showStatus } from "./cli/status.ts";
+import { signOut } from "./cli/target.ts";
 import { UsageError } from "./cli/usage-error.ts";
 import { type VerifyFlags, verify } from "./cli/verify.ts";
 import { ConfigError } from "./config.ts";
@@ -82,6 +83,8 @@ status of one run ends as its import, push or verification did, and with 1 while
 going at the server.
 
 login, whoami, import, push, verify, duplicates and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
+With --email EMAIL a command signs in with that person's password instead (BELLHOP_PASSWORD, or it asks), renews the sign-in
+while it works, and keeps nothing.
 backup, restore, admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL,
 BELLHOP_URL, BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
@@ -121,7 +124,7 @@ async function run(args: string[]): Promise<string | Outcome> {
 const [text, boolean] = [{ type: "string" }, { type: "boolean" }] as const;
 const texts = { type: "string", multiple: true } as const;
 const help = { type: "boolean", short: "h" } as const;
-const hotel = { account: text, property: text, json: boolean } as const;
+const hotel = { account: text, property: text, email: text, json: boolean } as const;
 const importing = { module: text, mode: text, configuration: text, sheet: text, full: boolean, rejects: text } as const;
 /** A command accepts only its own options, so that a misspelled or misplaced one is reported. */
 const OPTIONS = {
@@ -163,7 +166,7 @@ type Values = CommandFlags &
   };
 
 try {
-  const answer = await run(process.argv.slice(2));
+  const answer = await run(process.argv.slice(2)).finally(signOut);
   const { text, exitCode } = typeof answer === "string" ? { text: answer, exitCode: 0 } : answer;
   // Exiting at once would lose output that a pipe has not taken yet.
   process.stdout.write(`${text}\n`, () => process.exit(exitCode));

@@ -3,7 +3,12 @@ import { apiError } from "../../contract/errors.ts";
 import type { Access, Route } from "../../contract/route.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 
-export type Server = { url: string; token?: string };
+export type Server = {
+  url: string;
+  token?: string;
+  /** Replaces a token that was refused, for all calls that wait; absent: a personal token, which cannot be renewed. */
+  renew?: (refused: string) => Promise<void>;
+};
 
 /** Errors that a later try may not meet; the others are final. */
 const PASSING: ReadonlySet<string> = new Set(["run_in_progress", "too_many_requests", "internal", "unavailable"]);
@@ -33,9 +38,22 @@ export class Away extends Failed {
 
 type Sent = { method: string; headers?: Record<string, string>; body?: RequestInit["body"]; signal?: AbortSignal };
 
-/** One exchange; every answer but a successful one is thrown with a message. */
-export async function send(server: Server, url: URL, { method, headers, body, signal }: Sent): Promise<Response> {
-  const response = await fetch(url, {
+/**
+ * One exchange; every answer but a successful one is thrown with a message. A refused token is renewed once, and the call
+ * repeated once.
+ */
+export async function send(server: Server, url: URL, sent: Sent): Promise<Response> {
+  const { token, renew } = server;
+  const response = await exchange(server, url, sent);
+  if (response.status !== 401 || !token || !renew) return accepted(url, response);
+  await renew(token);
+  // What was read from a stream is gone; its sender looks how far it came and goes on from there.
+  if (sent.body instanceof ReadableStream) throw new Away("The sign-in was renewed.");
+  return accepted(url, await exchange(server, url, sent));
+}
+
+async function exchange(server: Server, url: URL, { method, headers, body, signal }: Sent): Promise<Response> {
+  return fetch(url, {
     method,
     headers: { ...(server.token && { authorization: `Bearer ${server.token}` }), ...headers },
     ...(body !== undefined && { body }),
@@ -48,6 +66,9 @@ export async function send(server: Server, url: URL, { method, headers, body, si
     const why = error.cause instanceof Error ? error.cause.message : error.message;
     throw new Away(`${url.origin} did not answer (${why}).`, { silent: error.name === "TimeoutError" });
   });
+}
+
+async function accepted(url: URL, response: Response): Promise<Response> {
   if (response.ok) return response;
   const refusal = apiError.safeParse(await response.json().catch(() => null));
   if (!refusal.success) throw new Away(`${url.origin} answered ${response.status}: is that a Bellhop?`);

@@ -10,12 +10,18 @@ export type Credentials = z.infer<typeof credentials>;
 const file = (env: NodeJS.ProcessEnv) =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config"), "bellhop", "credentials.json");
 
-/** The environment wins over what `login` stored, so that scripts need no file. */
-export async function readCredentials(env: NodeJS.ProcessEnv): Promise<Credentials> {
-  // A missing or unreadable file means not signed in.
-  const kept = await readFile(file(env), "utf8")
+/** A missing or unreadable file means not signed in. */
+const readKept = (env: NodeJS.ProcessEnv): Promise<Credentials | undefined> =>
+  readFile(file(env), "utf8")
     .then((text) => credentials.parse(JSON.parse(text)))
     .catch(() => undefined);
+
+export const readUrl = async (env: NodeJS.ProcessEnv): Promise<string> =>
+  env.BELLHOP_URL || (await readKept(env))?.url || "http://127.0.0.1:3000";
+
+/** The environment wins over what `login` stored, so that scripts need no file. */
+export async function readCredentials(env: NodeJS.ProcessEnv): Promise<Credentials> {
+  const kept = await readKept(env);
   const url = env.BELLHOP_URL || kept?.url;
   const token = env.BELLHOP_TOKEN || kept?.token;
   if (!url || !token)

@@ -9,7 +9,7 @@ import { findTarget } from "./target.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 
 /** The flags of parseArgs. */
-export type DuplicateFlags = { account?: string; property?: string; json?: boolean; export?: string };
+export type DuplicateFlags = { account?: string; property?: string; email?: string; json?: boolean; export?: string };
 
 const PAGE = 200;
 /** On screen; a file gets all. */

@@ -6,7 +6,10 @@ import { UsageError } from "./usage-error.ts";
 
 /** The flags of parseArgs. */
 export type CommandFlags = Partial<
-  Record<"module" | "mode" | "configuration" | "sheet" | "stop-at" | "rejects" | "account" | "property", string>
+  Record<
+    "module" | "mode" | "configuration" | "sheet" | "stop-at" | "rejects" | "account" | "property" | "email",
+    string
+  >
 > & { full?: boolean; json?: boolean; "accept-unsure"?: boolean; "leave-out"?: string[]; "id-column"?: string[] };
 
 export type ImportOptions = {

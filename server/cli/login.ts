@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sessionRoutes } from "../../contract/sessions.ts";
-import { call, Refused } from "./call.ts";
+import { call, Refused, type Server } from "./call.ts";
 import { type Credentials, keepCredentials, readCredentials } from "./credentials.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -27,7 +27,22 @@ export async function logIn(env: NodeJS.ProcessEnv, flags: LoginFlags, ask: Ask)
 }
 
 async function makeToken(url: string, email: string, ask: Ask): Promise<string> {
-  const password = await ask("Password: ", { hidden: true });
+  const { server, account, properties } = await signInAsProgram(url, { email, ask });
+  if (!account || properties.length === 0) throw new UsageError("There is no property to make a token for yet.");
+  const made = await call(server, sessionRoutes.createToken, {
+    account: account.slug,
+    name: `Command line on ${hostname()}`.slice(0, 80),
+    properties: properties.map(({ slug }) => slug).slice(0, MOST),
+  });
+  await call(server, sessionRoutes.signOut, {});
+  return made.token;
+}
+
+type SignIn = { email: string; password?: string | undefined; ask: Ask };
+
+/** Signs in with the password, as a program: the token lives for minutes and is renewed as long as the program works. */
+export async function signInAsProgram(url: string, { email, password: given, ask }: SignIn) {
+  const password = given || (await ask("Password: ", { hidden: true }));
   const signIn = async (otp?: string) =>
     call({ url }, sessionRoutes.signIn, {
       email,
@@ -36,20 +51,34 @@ async function makeToken(url: string, email: string, ask: Ask): Promise<string> 
       program: true,
       ...(otp && { otp }),
     });
-  const session = await signIn().catch(async (error: unknown) => {
+  const { token, refreshToken, user } = await signIn().catch(async (error: unknown) => {
     if (error instanceof Refused && error.code === "second_factor_required") return signIn(await ask("Code: "));
     throw error;
   });
-  const { account, properties } = session.user;
-  if (!account || properties.length === 0) throw new UsageError("There is no property to make a token for yet.");
-  const server = { url, token: session.token };
-  const made = await call(server, sessionRoutes.createToken, {
-    account: account.slug,
-    name: `Command line on ${hostname()}`.slice(0, 80),
-    properties: properties.map(({ slug }) => slug).slice(0, MOST),
-  });
-  await call(server, sessionRoutes.signOut, {});
-  return made.token;
+  return { server: renewing(url, { token, refreshToken }), account: user.account, properties: user.properties };
+}
+
+/** A refresh token is good for one use: calls that wait share one renewal, and later ones find its token. */
+export function renewing(url: string, tokens: { token: string; refreshToken?: string | undefined }): Server {
+  let { refreshToken = "" } = tokens;
+  let underWay: Promise<void> | undefined;
+  const server: Server = {
+    url,
+    token: tokens.token,
+    async renew(refused) {
+      if (server.token !== refused) return;
+      underWay ??= call({ url }, sessionRoutes.refresh, { refreshToken })
+        .then((next) => {
+          server.token = next.token;
+          refreshToken = next.refreshToken;
+        })
+        .finally(() => {
+          underWay = undefined;
+        });
+      await underWay;
+    },
+  };
+  return server;
 }
 
 /** The proof of work that a browser does on the sign-in page. */

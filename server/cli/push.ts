@@ -11,7 +11,9 @@ import { Failed, UsageError } from "./usage-error.ts";
 import { sayRate, watch, whileWatched } from "./watch-run.ts";
 
 /** The flags of parseArgs. */
-export type PushFlags = Partial<Record<"account" | "property" | "canary" | "stop-at" | "name" | "resume", string>> & {
+export type PushFlags = Partial<
+  Record<"account" | "property" | "email" | "canary" | "stop-at" | "name" | "resume", string>
+> & {
   json?: boolean;
   prerequisites?: boolean;
   "accept-hotel"?: boolean;

@@ -10,7 +10,14 @@ import { Failed, UsageError } from "./usage-error.ts";
 import { sayRate, watch, whileWatched } from "./watch-run.ts";
 
 /** The flags of parseArgs. */
-export type VerifyFlags = { account?: string; property?: string; json?: boolean; changed?: boolean; all?: boolean };
+export type VerifyFlags = {
+  account?: string;
+  property?: string;
+  email?: string;
+  json?: boolean;
+  changed?: boolean;
+  all?: boolean;
+};
 
 const ITEMS = 20;
 type Shown = Verification & { items: ProofItem[] };
