@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { packageRoot } from "./package-root.ts";
 
@@ -17,11 +19,14 @@ const line = z.object({
 });
 export type SandboxLine = z.infer<typeof line>;
 
-const READY_MS = 20_000;
+const READY_MS = 60_000;
 const STOP_MS = 5_000;
+const FREE_MS = 8_000;
+const LOOK_MS = 100;
 
 /** The demo's hotel system, as a child process: it ends with this one, even when this one is killed. */
 export async function startSandboxChild({ port, dataDir }: { port: number; dataDir: string }) {
+  await untilFree(port);
   const child = spawn(process.execPath, [join(packageRoot, "dist/server/sandbox.js")], {
     env: {
       ...process.env,
@@ -40,6 +45,19 @@ export async function startSandboxChild({ port, dataDir }: { port: number; dataD
   await stop();
   return { line: undefined, stop };
 }
+
+/** A program that has just ended may hold its port for a moment; one that stays keeps it, and the start goes on without. */
+async function untilFree(port: number): Promise<void> {
+  for (const until = performance.now() + FREE_MS; performance.now() < until; await sleep(LOOK_MS))
+    if (await isFree(port)) return;
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
 
 async function firstLine(child: ChildProcess): Promise<unknown> {
   if (!child.stdout) return undefined;

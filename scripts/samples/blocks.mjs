@@ -28,9 +28,11 @@ export function makeBlocks(random, { hotel, accounts }) {
     const id = String(7_001 + n);
     const agent = isTour ? random.pick(accounts.agents).NAME_ID : "";
     const company = isTour ? "" : random.pick(accounts.companies).NAME_ID;
+    const code = `GA${begin.slice(2, 7).replace("-", "")}${String(n + 1).padStart(2, "0")}`;
     rows.push({
       ALLOTMENT_HEADER_ID: id,
-      ALLOTMENT_CODE: `GA${begin.slice(2, 7).replace("-", "")}${String(n + 1).padStart(2, "0")}`,
+      // The last block has the code of another one: OPERA takes each code once, so a push shows what a refusal looks like.
+      ALLOTMENT_CODE: n === COUNT - 1 ? rows[0].ALLOTMENT_CODE : code,
       DESCRIPTION: `${random.pick(NAMES)} ${begin.slice(0, 4)}`,
       BOOKING_STATUS: status,
       BEGIN_DATE: begin,

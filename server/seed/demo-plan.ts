@@ -4,14 +4,20 @@ import type { ModuleKey } from "../../core/modules/catalogue.ts";
 /** A file of samples/; a workbook names its modules itself. */
 export type DemoFile = { name: string; module?: ModuleKey };
 type DemoCodes = { module: ModuleKey; list: string; codes: Readonly<Record<string, string>> };
-/** A push that pauses after this many calls: all kinds but the last are complete, and part of that. */
+/**
+ * A push that pauses after this many calls, in the middle of the last kind. Guests who may be the same as another, and
+ * their stays, are left for the day when they are merged.
+ */
 export type DemoPush = { kinds: readonly PushKind[]; canary: number };
 type DemoPlan = {
   lists: readonly DemoCodes[];
   files: readonly DemoFile[];
   push?: DemoPush;
-  /** For stays whose file has none: OPERA requires a payment method. */
+  /** For records whose file has none: OPERA requires a payment method of stays, and a reservation type of blocks. */
   paymentMethod?: string;
+  blockType?: string;
+  /** A ready set of cleaning rules, as a person would copy it. */
+  cleaning?: string;
 };
 
 const list = (module: ModuleKey, name: string, codes: Record<string, string> = {}): DemoCodes => ({
@@ -74,7 +80,9 @@ const paris: DemoPlan = {
     { name: "out-of-order.csv", module: "out-of-order" },
     { name: "configuration.xlsx" },
   ],
-  push: { kinds: ["accounts", "all-profiles", "blocks", "reservations"], canary: 2_500 },
+  blockType: "GRPGTD",
+  cleaning: "v5-guest-names",
+  push: { kinds: ["accounts", "all-profiles", "blocks", "reservations"], canary: 1_600 },
 };
 
 /** A small hotel; its lists are those of its files' columns. */

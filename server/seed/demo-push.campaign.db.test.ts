@@ -23,6 +23,7 @@ import { releaseRowsJob } from "../slices/imports/runs/release-rows.job.ts";
 import { runImportJob } from "../slices/imports/runs/run-import.job.ts";
 import { sourceUses } from "../slices/imports/runs/source-uses.repo.ts";
 import { readSourceJob } from "../slices/intake/sources/read-source.job.ts";
+import { scoreProfilesJob } from "../slices/records/scoring/score-profiles.job.ts";
 import { fillDemo, fillDemoJob } from "./fill-demo.job.ts";
 
 vi.setConfig({ testTimeout: 900_000 });
@@ -51,6 +52,7 @@ beforeAll(async () => {
       releaseRowsJob(database),
       fillDemoJob({ ...ports, ...database, ring, hotelSystem: hotel.hotel, log }),
       runPushJob({ ring, hotelSystem: hotel.hotel }),
+      scoreProfilesJob(),
       runVerificationJob({ ring, hotelSystem: hotel.hotel }),
     ],
     { log },

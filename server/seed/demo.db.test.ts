@@ -114,3 +114,39 @@ test("with two concurrent starts the demo's people and jobs are made once", asyn
   });
   expect(jobs).toEqual(["lisbon-tejo", "paris-opera", "zermatt-lodge"]);
 });
+
+test("the next start gives the hotels a sandbox that did not come up at first, and fills them anew; what a person entered stays", async () => {
+  const { db, options, embedded } = database;
+  const line = { url: "http://127.0.0.1:3999", clientId: "demo", clientSecret: "s", appKey: "k", enterpriseId: "E" };
+  const seed = {
+    db,
+    options,
+    ring,
+    sandbox: { ...line, scope: "x", businessDate: "2026-03-09" },
+    has: "push" as const,
+  };
+  await seedDemo({ ...seed, sandbox: undefined });
+  // Only an embedded demo brings a sandbox of its own.
+  if (!embedded) return seedDemo(seed);
+  const look = () =>
+    asOwner(options, async (client) => {
+      const { rows } = await client.query(
+        `select p.slug, p.hostname, (select count(*)::int from property_secrets s where s.property_id = p.id) as secrets,
+           (select count(*)::int from jobs j where j.property_id = p.id and j.name = 'demo.fill') as jobs
+         from properties p where p.slug in ('paris-opera', 'lisbon-tejo', 'zermatt-lodge') and p.hotel_id <> '' order by 1`,
+      );
+      return rows.map(({ slug, hostname, secrets, jobs }) => [slug, hostname, secrets, jobs]);
+    });
+  const change = (statement: string) => asOwner(options, (client) => client.query(statement));
+  await change("update properties set client_id = 'mine' where slug = 'zermatt-lodge'");
+  await change("update jobs set state = 'done' from properties p where p.id = property_id and p.slug = 'paris-opera'");
+  await seedDemo(seed);
+  const connected = [
+    ["lisbon-tejo", line.url, 2, 1], // Its filling is still to come, and will find the sandbox.
+    ["paris-opera", line.url, 2, 2],
+    ["zermatt-lodge", "", 0, 1],
+  ];
+  expect(await look()).toEqual(connected);
+  await seedDemo(seed);
+  expect(await look()).toEqual(connected);
+});

@@ -4,12 +4,12 @@ import type { Config } from "../config.ts";
 import type { KeyRing } from "../credentials/key-ring.ts";
 import { type AccountScope, asOwner, type DatabaseOptions, type Db, inPerson, inTenant } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
-import { enqueue } from "../jobs/queue.ts";
+import { enqueue, listJobs } from "../jobs/queue.ts";
 import type { SandboxLine } from "../sandbox-child.ts";
 import { beginSamples } from "../slices/intake/samples/sample-day.repo.ts";
 import { shiftDays } from "../slices/intake/samples/shift-days.ts";
 import { insertAccount } from "../slices/tenancy/accounts/accounts.repo.ts";
-import { insertProperty } from "../slices/tenancy/properties/properties.repo.ts";
+import { insertProperty, updatePropertyRow } from "../slices/tenancy/properties/properties.repo.ts";
 import { secretChangesIn, writeSecrets } from "../slices/tenancy/properties/property-secrets.repo.ts";
 import { hashPassword } from "../slices/tenancy/sessions/passwords.ts";
 import { insertLogin, insertUser } from "../slices/tenancy/users/users.repo.ts";
@@ -82,7 +82,9 @@ type Seed = {
  */
 export async function seedDemo({ db, options, ring, sandbox, has }: Seed): Promise<void> {
   if ((await findLogin(db, ROOT))?.is_super) {
-    if (!("databaseUrl" in options) && sandbox) await asOwner(options, (client) => followSandbox(client, sandbox));
+    if ("databaseUrl" in options || !sandbox) return;
+    await asOwner(options, (client) => followSandbox(client, sandbox));
+    await takeUpSandbox({ db, ring, has, sandbox }, await asOwner(options, listUnconnected));
     return;
   }
   // Of two processes that start together one makes each part; the other finds it taken and continues.
@@ -107,6 +109,61 @@ async function followSandbox(client: pg.ClientBase, { url, clientId }: SandboxLi
     [url, clientId],
   );
 }
+
+type Unconnected = {
+  accountId: string;
+  propertyId: string;
+  slug: string;
+  userId: string;
+  loginId: string;
+  name: string;
+};
+
+/** Demo hotels as an earlier start left them whose sandbox did not come up, and that nobody has changed since. */
+async function listUnconnected(client: pg.ClientBase): Promise<Unconnected[]> {
+  const { rows } = await client.query<Unconnected>(
+    `select p.account_id as "accountId", p.id as "propertyId", p.slug, u.id as "userId", u.login_id as "loginId",
+       l.firstname || ' ' || l.lastname as name
+     from properties p join users u on u.account_id = p.account_id and u.id = p.created_by
+     join logins l on l.login_id = u.login_id
+     where p.environment = 'sandbox' and p.hostname = '' and p.client_id = '' and l.email = any ($1)
+     order by p.created_at, p.id`,
+    [accounts.map(({ people }) => people[0]?.email ?? "")],
+  );
+  return rows;
+}
+
+/**
+ * Gives hotels the sandbox that did not start with the demo. They are filled again: their codes were taken as they are, and
+ * are compared with the lists of the hotel system now.
+ */
+async function takeUpSandbox(
+  { db, ring, has, sandbox }: Omit<Seed, "options" | "sandbox"> & { sandbox: SandboxLine },
+  hotels: readonly Unconnected[],
+): Promise<void> {
+  const known = new Set(accounts.flatMap(({ properties }) => properties.map(({ slug }) => slug)));
+  for (const { accountId, propertyId, slug, userId, loginId, name } of hotels.filter((hotel) =>
+    known.has(hotel.slug),
+  )) {
+    const scope = { accountId, propertyId, user: { id: userId, name, loginId } };
+    await inTenant(db, scope, async (tx) => {
+      await updatePropertyRow(tx, scope, reachOf(sandbox));
+      await writeSecrets(tx, scope, ring, secretsOf(sandbox));
+      if (has === "nothing") return;
+      for (const state of ["queued", "running"] as const)
+        if ((await listJobs(tx, scope, { limit: 1, offset: 0, state, name: fillDemo.name })).total_rows > 0) return;
+      await enqueue(tx, scope, fillDemo, { hotel: slug, push: has === "push" });
+    });
+  }
+}
+
+/** How a hotel reaches the sandbox. */
+const reachOf = ({ url, clientId, enterpriseId, scope }: SandboxLine) => ({
+  ...{ hostname: url, authmode: "client_credentials" as const, clientid: clientId },
+  ...{ enterpriseid: enterpriseId, scope },
+});
+const secretsOf = ({ clientSecret, appKey }: SandboxLine) =>
+  secretChangesIn({ clientsecret: clientSecret, appkey: appKey });
 
 async function seedRoot(db: Db): Promise<void> {
   const loginId = randomUUID();
@@ -143,21 +200,14 @@ async function seedAccount({ db, ring, sandbox, has }: Omit<Seed, "options">, de
     await insertAccount(tx, scope, demo);
     for (const property of demo.properties) {
       const id = ids.get(property.slug) ?? randomUUID();
-      const reached = sandbox && {
-        hostname: sandbox.url,
-        authmode: "client_credentials" as const,
-        clientid: sandbox.clientId,
-        enterpriseid: sandbox.enterpriseId,
-        scope: sandbox.scope,
-      };
+      const reached = sandbox && reachOf(sandbox);
       const dates = {
         begindate: shiftDays(property.begindate, day),
         datelive: shiftDays(property.datelive, day),
         enddate: shiftDays(property.enddate, day),
       };
       await insertProperty(tx, scope, { ...property, ...reached, ...dates, id, createdBy: first.id });
-      const secrets = sandbox ? { clientsecret: sandbox.clientSecret, appkey: sandbox.appKey } : {};
-      await writeSecrets(tx, { ...scope, propertyId: id }, ring, secretChangesIn(secrets));
+      if (sandbox) await writeSecrets(tx, { ...scope, propertyId: id }, ring, secretsOf(sandbox));
     }
     for (const person of people)
       await insertUser(tx, scope, { ...person, properties: person.properties.flatMap((slug) => ids.get(slug) ?? []) });

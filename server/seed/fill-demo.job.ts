@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { readySets } from "../../core/treatment/ready-sets.ts";
 import type { KeyRing } from "../credentials/key-ring.ts";
 import type { Scope, Tx } from "../db/client.ts";
 import { defineJob, handleJob, type JobHandler } from "../jobs/define-job.ts";
@@ -8,6 +9,7 @@ import { enqueue, listJobs } from "../jobs/queue.ts";
 import type { Log } from "../jobs/slot.ts";
 import type { HotelSystem } from "../ports/hotel-system.ts";
 import { Refusal } from "../refusals/refusal.ts";
+import { insertTreatment, listTreatments } from "../slices/configure/cleaning-rules/treatments.repo.ts";
 import { releaseRows } from "../slices/configure/code-mappings/ask-release.ts";
 import { mapCodes } from "../slices/configure/code-mappings/change-codes.ts";
 import { fetchHotelCodes } from "../slices/configure/code-mappings/fetch-hotel.ts";
@@ -23,9 +25,11 @@ import { startImport } from "../slices/imports/runs/start-import.ts";
 import { findUploaded } from "../slices/intake/files/files.repo.ts";
 import type { KeepDeps } from "../slices/intake/files/keep-file.ts";
 import { findSampleDay } from "../slices/intake/samples/sample-day.repo.ts";
+import { readScoring } from "../slices/records/scoring/changes.repo.ts";
 import { markRead } from "../slices/tenancy/notifications/notifications.repo.ts";
 import { type DemoFile, type DemoPush, demoPlans } from "./demo-plan.ts";
 import { keepSample } from "./keep-sample.ts";
+import { listSingle } from "./list-single.ts";
 import { proveDemo } from "./prove-demo.job.ts";
 
 /**
@@ -57,14 +61,17 @@ export function fillDemoJob(deps: Deps): JobHandler {
     if (!plan) return;
     if (!job.progress) {
       await readCodes(deps, job, plan);
-      const { paymentMethod } = plan;
-      if (paymentMethod) await job.inTenant((tx) => setPaymentMethod(tx, scope, paymentMethod));
-      await job.inTenant((tx) => job.saveProgress(tx, { done: 0, file: randomUUID(), runs: [] }));
+      await job.inTenant(async (tx) => {
+        await prepareHotel(tx, scope, plan);
+        await job.saveProgress(tx, { done: 0, file: randomUUID(), runs: [] });
+      });
     }
     const { done, file, runs } = job.progress ?? { done: 0, file: randomUUID(), runs: [] };
     if (await job.inTenant((tx) => isBusy(tx, scope, runs))) return { again: true, afterMs: LOOK_AGAIN_MS };
     const next = plan.files[done];
     if (!next && push && plan.push && done === plan.files.length) {
+      // The push leaves out guests who have duplicates: they must be known.
+      if (!(await job.inTenant((tx) => isCompared(tx, scope)))) return { again: true, afterMs: LOOK_AGAIN_MS };
       await beginPush(deps, job, plan.push, done);
       return { again: true };
     }
@@ -96,14 +103,23 @@ async function readCodes(deps: Deps, job: FillJob, { lists }: (typeof demoPlans)
     }
 }
 
-/** Keeps a value that a person has saved meanwhile. */
-async function setPaymentMethod(tx: Tx, scope: Scope, paymentMethod: string): Promise<void> {
+/** Keeps what a person has saved meanwhile. */
+async function prepareHotel(tx: Tx, scope: Scope, plan: (typeof demoPlans)[string]): Promise<void> {
   const { version, settings } = await readPushSettings(tx, scope);
-  if (version > 0) return;
-  await insertPushSettings(tx, scope, {
-    version: 1,
-    settings: { ...settings, stay: { ...settings.stay, paymentMethod } },
-  });
+  const { paymentMethod = settings.stay.paymentMethod, blockType = settings.block.reservationType } = plan;
+  const stay = { ...settings.stay, paymentMethod };
+  const block = { ...settings.block, reservationType: blockType };
+  if (version === 0) await insertPushSettings(tx, scope, { version: 1, settings: { ...settings, stay, block } });
+  const ready = readySets.find(({ key }) => key === plan.cleaning);
+  if (!ready) return;
+  const { module, names, rules } = ready;
+  if ((await listTreatments(tx, scope, { module, limit: 1, offset: 0 })).total === 0)
+    await insertTreatment(tx, scope, { module, name: names.en, rules });
+}
+
+async function isCompared(tx: Tx, scope: Scope): Promise<boolean> {
+  const { scored, running, changed } = await readScoring(tx, scope);
+  return scored && !running && changed === 0;
 }
 
 async function isBusy(tx: Tx, scope: Scope, runs: readonly string[]): Promise<boolean> {
@@ -125,7 +141,7 @@ async function beginPush(deps: Deps, job: FillJob, { kinds, canary }: DemoPush, 
   try {
     await openTarget(deps, scope, { confirm: true }, {});
     await job.inTenant(async (tx) => {
-      await startPush(tx, scope, { kinds, canary }, { origin: {} });
+      await startPush(tx, scope, { kinds, canary, oldIds: await listSingle(tx, scope) }, { origin: {} });
       await enqueue(tx, scope, proveDemo, {});
       await goOn(tx, job, done, []);
     });

@@ -22,6 +22,7 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 ];
 
 const COOKIE = "language";
+const FALLBACK: Language = "en";
 let chosenHere = false;
 
 /** The language of the page, or the next one while its texts are loading. */
@@ -71,13 +72,26 @@ export function preferredLanguage(): Language {
   return known?.data ?? "en";
 }
 
+/**
+ * A text that is missing in the language shown is shown in English, whose texts are loaded only then. What English lacks too
+ * stays as it is.
+ */
+async function fallBack(): Promise<void> {
+  const areas = [...needed].filter((area) => !loads.has(`${FALLBACK} ${area}`));
+  if (areas.length === 0) return;
+  await Promise.all(areas.map((area) => load(FALLBACK, area)));
+  await i18next.changeLanguage(i18next.language);
+}
+
 export async function startTexts(): Promise<void> {
   const language = preferredLanguage();
   // Parts that load meanwhile bring their texts in this language.
   speaking = language;
   await i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: "en",
+    fallbackLng: FALLBACK,
+    saveMissing: true,
+    missingKeyHandler: () => void fallBack().catch(() => {}),
     resources: {},
     // React escapes what it renders.
     interpolation: { escapeValue: false },
