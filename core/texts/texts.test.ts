@@ -75,6 +75,13 @@ test.each(Object.entries({ en: english, ...others }))("%s shows people no intern
   expect(shown).toEqual([]);
 });
 
+test.each(Object.entries({ de, fr, pt }))("%s says the page's errors in its own words", (_, { errors }) => {
+  const names = Object.keys(en.errors.page) as (keyof typeof en.errors.page)[];
+  const codes = ["invalid_credentials", "email_taken", "forbidden", "not_found", "internal"] as const;
+  expect(names.filter((name) => errors.page[name] === en.errors.page[name])).toEqual([]);
+  expect(codes.filter((code) => errors[code] === en.errors[code])).toEqual([]);
+});
+
 test("the error catalogue speaks as the specification does", () => {
   const { errors } = en;
   expect([

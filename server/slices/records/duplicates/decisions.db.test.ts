@@ -318,6 +318,37 @@ test("an admin sees profiles that another hotel of the account also has, but non
   expect(there.statusCode).toBe(200);
 });
 
+test("each survivor rule of the account chooses its own member, unless one has a stay to come: then that one stays", async () => {
+  const { scope, browser } = await house.person();
+  // A file is stored from its last row on, so the last one is the oldest.
+  const head = `${GUESTS},ADDRESS1,ZIP_CODE`;
+  await load(browser, head, [
+    "full,Moreau,Zoe,zoe@moreau.example,+33 1 42 68 53 00,Lyon,4 quai du Lac,69001",
+    "stays,Moreau,Zoe,zoe@moreau.example,+33 1 42 68 53 00,Lyon,,",
+    "new,Moreau,Zoe,zoe@moreau.example,+33 1 42 68 53 00,Lyon,,",
+    "first,Moreau,Zoe,zoe@moreau.example,+33 1 42 68 53 00,Lyon,,",
+  ]);
+  await load(browser, STAYS, [`R1,stays,CheckedOut,2020-05-01,2020-05-03,${BOOKED}`], "reservations");
+  await inTenant(house.db, scope, (tx) =>
+    sql`update profiles set updated_at = now() + interval '1 minute' where old_id = 'new'`.execute(tx),
+  );
+  const { groups } = await queue(browser);
+  expect(groups.map(({ members }) => members.length)).toEqual([4]);
+  const url = `/api/v2/accounts/${scope.accountId}/settings`;
+  const survivors = async () => {
+    const found: Record<string, string | undefined> = {};
+    for (const survivorRule of ["stays", "newest", "complete", "oldest"]) {
+      expect((await browser.send({ method: "PUT", url, payload: { survivorRule } })).statusCode).toBe(200);
+      const detail: DuplicateDetail = (await browser.get(`/api/v2/duplicates/${groups[0]?.id}`)).json();
+      found[survivorRule] = detail.members.find(({ ID }) => ID === detail.survivor)?.old_id;
+    }
+    return found;
+  };
+  expect(await survivors()).toEqual({ stays: "stays", newest: "new", complete: "full", oldest: "first" });
+  await load(browser, STAYS, [`R2,full,Reserved,2099-05-01,2099-05-03,${BOOKED}`], "reservations");
+  expect(new Set(Object.values(await survivors()))).toEqual(new Set(["full"]));
+});
+
 test("the account's trusted source decides the survivor and the values", async () => {
   const { scope, browser } = await house.person();
   await house.import(

@@ -173,6 +173,46 @@ test("an update changes the given fields, returns the changes, and refuses the s
   ]);
 });
 
+test("each field of a property is written, read back and kept by an update of others; secrets only say that they are set", async () => {
+  const [scope, other] = [await makeScope(house.db), await makeScope(house.db)];
+  const admin = await house.signIn(scope);
+  const update = (changes: object) => admin.post(`/api/v2/resort/update${query(scope.slugs)}`, changes);
+  const fields = {
+    ...{
+      name: "Hotel Bellevue",
+      oracleid: "BELLE",
+      type: "resort",
+      environment: "test",
+      fiscalnumber: "FR12345678901",
+    },
+    ...{ siretnumber: "90004127300013", address: "4 quai du Lac", pincode: "74000", city: "Annecy", country: "FR" },
+    ...{ phone: "+33450000000", currency: "EUR", timezone: "Europe/Paris", language: "fr", authmode: "password" },
+    ...{ hostname: "https://ohip.example.com", username: "MIGRATION", clientid: "client", hoteid: "BLV01" },
+    ...{ enterpriseid: "ENT", scope: "urn:opc:hgbu:ws:__myscopes__", externalsystem: "OLD" },
+    ...{ begindate: "2026-01-12", datelive: "2026-03-09", enddate: "2026-04-30" },
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    const given = name === "hostname" ? "ohip.example.com" : value;
+    const answer = await update({ [name]: given });
+    expect([name, answer.statusCode, answer.json().resort?.[name]]).toEqual([name, 200, value]);
+  }
+  for (const name of ["password", "clientsecret", "appkey"])
+    expect((await update({ [name]: "a secret" })).json().resort[name]).toEqual({
+      set: true,
+      since: expect.any(String),
+    });
+  const { property } = (await admin.post("/getPropertyid", { id: scope.propertyId })).json();
+  expect(property).toMatchObject(fields);
+  expect(JSON.stringify(property)).not.toContain("a secret");
+  expect((await update({ appkey: null })).json().resort).toMatchObject({
+    appkey: { set: false },
+    password: { set: true },
+  });
+  const untouched = (await (await house.signIn(other)).post("/getPropertyid", { id: other.propertyId })).json()
+    .property;
+  expect(untouched).toMatchObject({ city: "", hostname: "", appkey: { set: false } });
+});
+
 test("an existing invalid value does not block another change, but cannot be written again", async () => {
   const scope = await makeScope(house.db);
   await inTenant(house.db, scope, (tx) => tx.updateTable("properties").set({ phone: "call us" }).execute());

@@ -108,6 +108,20 @@ test("mass assignment: account, status, super admin and unknown names of an edit
   expect((await user.post("/Update", { id: ben.user.id, role: 1 })).json().error).toBe("forbidden");
 });
 
+test("for a super admin the account that an edit names must be the user's own", async () => {
+  const [mine, theirs] = [await makeScope(house.db), await makeScope(house.db)];
+  const ben = await makeUser(house.db, mine);
+  const root = await makeRoot();
+  const edit = (accountid: string) => root.post("/Update", { id: ben.user.id, accountid, mobile: "+41791234567" });
+  for (const wrong of [theirs.accountId, theirs.slugs.account, "nowhere"])
+    expect((await edit(wrong)).statusCode).toBe(404);
+  expect((await rowOf(ben)).mobile).toBe("");
+  for (const right of [mine.accountId, mine.slugs.account]) {
+    const { userUpdated } = (await edit(right)).json();
+    expect(userUpdated).toMatchObject({ accountid: mine.accountId, mobile: "+41791234567" });
+  }
+});
+
 test("no call reaches another account's user, by id or by account, and the answer is that of an unknown one", async () => {
   const [mine, theirs] = [await makeScope(house.db), await makeScope(house.db)];
   const admin = await house.signIn(mine);
