@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { liveName } from "./push-target.ts";
 import { dateFormat } from "./reading.ts";
-import { day, ok, route, scoped, time } from "./route.ts";
+import { day, LONG_TEXT, ok, route, scoped, time } from "./route.ts";
 
 /** Meaning of a column in the old system's list of open invoices; `null`: not used. */
 export const invoiceField = z.enum(["account", "name", "invoice", "day", "amount", "currency", "folio", "note"]);
@@ -67,7 +67,7 @@ const receivables = z.object({
 export type Receivables = z.infer<typeof receivables>;
 
 const reading = {
-  text: z.string().min(1).max(5_000_000),
+  text: z.string().min(1).max(LONG_TEXT.characters),
   columns: z.record(z.string(), invoiceField.nullable()).optional(),
   dateFormat: dateFormat.optional(),
   decimal: z.enum([".", ","]).optional(),
@@ -85,6 +85,8 @@ export const receivablesPreview = z.object({
   problems: z.array(z.object({ line: z.int(), column: z.string(), value: z.string() })),
   /** Invoice numbers on more than one line: the right line is not known. */
   duplicates: z.array(z.object({ invoice: z.string(), lines: z.array(z.int()) })),
+  /** The first invoice with more lines than are listed, and the line that is too many. */
+  crowded: z.object({ invoice: z.string(), line: z.int() }).nullable(),
   rows: z.int(),
   accounts: z.int(),
   from: day.nullable(),
@@ -115,6 +117,7 @@ export const receivableRoutes = {
       "Keep the old system's list of open invoices; it takes the place of the list before, not of what is posted",
     status: 200,
     changes,
+    maxBytes: LONG_TEXT.maxBytes,
     access: write,
     input: scoped({ ...reading, name: z.string().trim().min(1).max(200) }),
     reply: receivablesPreview,

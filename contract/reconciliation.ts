@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateFormat } from "./reading.ts";
-import { day, flag, ok, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
+import { day, flag, LONG_TEXT, ok, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 import { proofState } from "./verifications.ts";
 
 /** What is counted. Arrivals, departures and nights are rooms, not bookings. */
@@ -134,7 +134,7 @@ const by = z
 export const reportField = z.enum(["day", "roomType", "rate", ...measure.options]);
 export type ReportField = z.infer<typeof reportField>;
 const reportReading = {
-  text: z.string().min(1).max(2_000_000),
+  text: z.string().min(1).max(LONG_TEXT.characters),
   columns: z.record(z.string(), reportField.nullable()).optional(),
   dateFormat: dateFormat.optional(),
   decimal: z.enum([".", ","]).optional(),
@@ -208,6 +208,7 @@ export const reconciliationRoutes = {
     path: "/api/v2/reconciliation/report/preview",
     summary: "How the old system's report would be read; nothing is kept",
     status: 200,
+    maxBytes: LONG_TEXT.maxBytes,
     access: read,
     input: scoped(reportReading),
     reply: reportPreview,
@@ -218,6 +219,7 @@ export const reconciliationRoutes = {
     summary: "Keep the old system's own report; it takes the place of the one before",
     status: 200,
     changes,
+    maxBytes: LONG_TEXT.maxBytes,
     access: write,
     input: scoped({ ...reportReading, name: z.string().trim().min(1).max(200) }),
     reply: reportPreview,

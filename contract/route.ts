@@ -125,6 +125,9 @@ export const paging = {
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total_rows: z.int(), limit: z.int(), offset: z.int() });
 
+/** A list or report that comes as text besides the imports: its characters, and the bytes of a body that brings it. */
+export const LONG_TEXT = { characters: 2_000_000, maxBytes: 6_291_456 } as const;
+
 /** A date without a time, as hotels mean it. */
 export const day = z.iso.date();
 export const time = z.iso.datetime();

@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     global: false,
     keyGenerator: (request) => request.ip,
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal("too_many_requests", { params: { seconds: Math.ceil(ttl / 1_000) } }),
+      new Refusal("too_many_requests", { params: { count: Math.ceil(ttl / 1_000) } }),
   });
   guardAgainstForgery(app, { keys, secureCookies: config.secureCookies, publicUrl: config.publicUrl });
   reportHealth(app, {

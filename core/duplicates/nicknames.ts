@@ -1,3 +1,4 @@
+import { addTo } from "../grouping/add-to.ts";
 import { foldWords } from "../matching/fold.ts";
 
 /** Forms of the same first name, one name per line: in use among guests of European and American hotels. */
@@ -150,7 +151,7 @@ yevgeny evgeny zhenya evgenii
 
 const groups = new Map<string, number[]>();
 for (const [group, line] of LINES.trim().split("\n").entries())
-  for (const name of foldWords(line)) groups.set(name, [...(groups.get(name) ?? []), group]);
+  for (const name of foldWords(line)) addTo(groups, name, group);
 
 /** Whether two folded first names are forms of the same name. */
 export function isNickname(a: string, b: string): boolean {

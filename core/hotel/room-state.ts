@@ -1,3 +1,4 @@
+import { addTo } from "../grouping/add-to.ts";
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { type Built, type Call, type Change, compact, type Refusal } from "./built.ts";
@@ -41,7 +42,7 @@ export function buildRoomStatuses(
     if (problems.length > 0) continue;
     changes.push(...left.changes.map((change) => ({ ...change, room: item.room })));
     const key = `${record.status} ${record.occupancy ?? ""}`;
-    groups.set(key, [...(groups.get(key) ?? []), record]);
+    addTo(groups, key, record);
   }
   const calls = [...groups.values()].map((sent) => ({
     call: {

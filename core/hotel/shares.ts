@@ -1,3 +1,4 @@
+import { addTo } from "../grouping/add-to.ts";
 import type { RecordOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import type { Call, Change, IdOf, Refusal } from "./built.ts";
@@ -25,6 +26,7 @@ export function sharesOf<B extends Booking>(
   const byId = new Map(bookings.map((booking) => [booking.reservation.oldId, booking]));
   const unlinked: { booking: B; shareWith: string }[] = [];
   const sharers = new Map<string, B[]>();
+  const payerOf = payerFinder(byId);
   for (const booking of bookings) {
     const { oldId, shareWith } = booking.reservation;
     if (shareWith === undefined || shareWith === oldId) continue;
@@ -32,8 +34,8 @@ export function sharesOf<B extends Booking>(
       unlinked.push({ booking, shareWith });
       continue;
     }
-    const payer = payerOf(oldId, byId);
-    if (payer !== oldId) sharers.set(payer, [...(sharers.get(payer) ?? []), booking]);
+    const payer = payerOf(oldId);
+    if (payer !== oldId) addTo(sharers, payer, booking);
   }
   const shares = [...sharers].flatMap(([id, others]) => {
     const payer = byId.get(id);
@@ -42,18 +44,27 @@ export function sharesOf<B extends Booking>(
   return { shares, unlinked };
 }
 
-/** Follows the names to the booking without one, or once round a circle. */
-function payerOf(from: string, byId: ReadonlyMap<string, Booking>): string {
-  const way: string[] = [];
-  let id = from;
-  while (!way.includes(id)) {
-    way.push(id);
-    const next = byId.get(id)?.reservation.shareWith;
-    if (next === undefined || next === id || !byId.has(next)) return id;
-    id = next;
-  }
-  return way.slice(way.indexOf(id)).sort()[0] ?? from;
+/** Follows the names to the booking without one, or once round a circle. Each booking is passed once for all walks. */
+function payerFinder(byId: ReadonlyMap<string, Booking>): (from: string) => string {
+  const payers = new Map<string, string>();
+  return (from) => {
+    const way = new Set<string>();
+    let id = from;
+    let payer = payers.get(id);
+    while (payer === undefined) {
+      way.add(id);
+      const next = byId.get(id)?.reservation.shareWith;
+      if (next === undefined || next === id || !byId.has(next)) payer = id;
+      else if (way.has(next)) payer = firstOfCircle([...way], next);
+      else payer = payers.get(next);
+      id = next ?? id;
+    }
+    for (const passed of way) payers.set(passed, payer);
+    return payer;
+  };
 }
+
+const firstOfCircle = (way: readonly string[], from: string): string => way.slice(way.indexOf(from)).sort()[0] ?? from;
 
 export type Priced = Booking & { changes: Change[] };
 

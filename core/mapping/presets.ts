@@ -1,3 +1,4 @@
+import { addTo } from "../grouping/add-to.ts";
 import type { ModuleKey } from "../modules/catalogue.ts";
 import { headerKey } from "../modules/spelling.ts";
 
@@ -172,7 +173,7 @@ for (const preset of presets) {
     ),
   ]);
   const signs = new Set(words(preset.signs));
-  byModule.set(preset.module, [...(byModule.get(preset.module) ?? []), { preset, signs, meanings }]);
+  addTo(byModule, preset.module, { preset, signs, meanings });
 }
 
 /** The old system that wrote these columns and the meaning of each; null: not a known system. */

@@ -13,7 +13,8 @@ export type RecordReader = { push(text: string): void; end(): void; next(): CsvR
 export const MAX_QUOTED = 1_048_576;
 /** Most characters of a record: a file without line ends would fill memory. */
 export const MAX_RECORD = 4_194_304;
-export const MAX_COLUMNS = 10_000;
+/** A module has at most some hundred fields; each column costs the database a count of its own. */
+export const MAX_COLUMNS = 2_000;
 
 /**
  * Beyond the end of any text; a small integer, because an infinite value makes the engine store positions as floats.

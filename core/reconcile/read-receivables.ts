@@ -1,8 +1,10 @@
 import type { DateFormat } from "../../contract/reading.ts";
 import type { InvoiceField, ReceivablesPreview } from "../../contract/receivables.ts";
+import { addTo } from "../grouping/add-to.ts";
 import { addDecimals } from "../hotel/decimals.ts";
 import { findDates } from "../reading/detect/find-dates.ts";
 import { findDecimal } from "../reading/detect/find-decimal.ts";
+import { finish, STEP, type Steps } from "../reading/steps.ts";
 import { dateReader } from "../values/dates.ts";
 import { decimalReader } from "../values/numbers.ts";
 import { headerFinder, judgeColumns, openTable, possibleFormats, withSamples } from "./read-table.ts";
@@ -31,23 +33,34 @@ const fieldOf = headerFinder<InvoiceField>({
 
 const MOST_PROBLEMS = 50;
 const LONGEST = 200;
+/** Lines of one invoice, each of which is named. */
+export const MOST_LINES = 2_000;
 const CENTS = /^(-?\d+)(?:\.(\d{0,2})0*)?$/;
+
+type Hotel = { today: string; currency: string };
+type ReceivablesRead = { preview: ReceivablesPreview; invoices: Invoice[] };
+
+export const readReceivables = (text: string, choice: ReceivablesChoice, hotel: Hotel): ReceivablesRead =>
+  finish(receivablesSteps(text, choice, hotel));
 
 /**
  * Reads the old system's open invoices from text with columns, to the cent. An ambiguous header is a doubt for a person
  * to settle; unreadable cells and repeated invoices are reported with their lines.
  */
-export function readReceivables(
+export function* receivablesSteps(
   text: string,
   choice: ReceivablesChoice,
-  { today, currency: usual }: { today: string; currency: string },
-): { preview: ReceivablesPreview; invoices: Invoice[] } {
-  const { delimiter, columns, rows, values } = openTable(text);
+  { today, currency: usual }: Hotel,
+): Steps<ReceivablesRead> {
+  const { delimiter, columns, rows, firstOf, isWhole } = yield* openTable(text);
   const judged = judgeColumns(columns, choice.columns, fieldOf);
-  const index = (field: InvoiceField) => judged.findIndex((column) => column.field === field);
+  const places = new Map(judged.map(({ field }, place) => [field, place]));
+  const index = (field: InvoiceField) => places.get(field) ?? -1;
   const [dayAt, amountAt] = [index("day"), index("amount")];
-  const dates = findDates(columns.slice(dayAt, dayAt + 1), values.slice(dayAt, dayAt + 1), true);
-  const decimals = findDecimal(amountAt < 0 ? [] : [values[amountAt] ?? []], delimiter, true);
+  const dates = findDates(columns.slice(dayAt, dayAt + 1), dayAt < 0 ? [] : [firstOf(dayAt)], isWhole);
+  yield;
+  const decimals = findDecimal(amountAt < 0 ? [] : [firstOf(amountAt)], delimiter, isWhole);
+  yield;
   const format = choice.dateFormat ?? dates.value;
   const decimal = choice.decimal ?? decimals.value;
   const doubts: ReceivablesPreview["doubts"] = [
@@ -63,41 +76,55 @@ export function readReceivables(
   const amountOf = decimalReader(decimal);
   const problems: ReceivablesPreview["problems"] = [];
   const invoices: Invoice[] = [];
+  const [lines, accounts] = [new Map<string, number[]>(), new Set<string>()];
+  let [from, to]: [string | null, string | null] = [null, null];
+  let crowded: ReceivablesPreview["crowded"] = null;
+  let done = 0;
   for (const { line, cells } of index("invoice") < 0 || amountAt < 0 || dayAt < 0 ? [] : rows) {
-    const cell = (field: InvoiceField) => (index(field) < 0 ? "" : (cells[index(field)] ?? "").trim());
-    const before = problems.length;
-    const bad = (field: InvoiceField) =>
-      problems.push({ line, column: columns[index(field)] ?? "", value: cell(field).slice(0, LONGEST) });
+    if (++done % STEP === 0) yield;
+    const cell = (field: InvoiceField) => (cells[index(field)] ?? "").trim();
+    let isBad = false;
+    const bad = (field: InvoiceField) => {
+      isBad = true;
+      if (problems.length < MOST_PROBLEMS)
+        problems.push({ line, column: columns[index(field)] ?? "", value: cell(field).slice(0, LONGEST) });
+    };
     const day = dayOf(cell("day"));
-    const amount = centsOf(amountOf(cell("amount")));
+    const amount = cell("amount").length > LONGEST ? null : centsOf(amountOf(cell("amount")));
     const currency = cell("currency").toUpperCase() || usual;
     if (!day) bad("day");
     if (amount === null) bad("amount");
     if (!/^[A-Z]{3}$/.test(currency)) bad("currency");
     if (cell("invoice") === "" || cell("invoice").length > LONGEST) bad("invoice");
     if (`${cell("account")}${cell("name")}` === "") bad(index("account") < 0 ? "name" : "account");
-    if (problems.length > before || !day || amount === null) continue;
-    invoices.push({
+    if (isBad || !day || amount === null) continue;
+    const invoice = {
       ...{ line, account: cell("account").slice(0, LONGEST), name: cell("name").slice(0, LONGEST) },
       ...{ invoice: cell("invoice"), day, amount, currency },
       ...{ folio: cell("folio").slice(0, LONGEST), note: cell("note").slice(0, LONGEST) },
-    });
+    };
+    invoices.push(invoice);
+    if (lines.get(invoice.invoice)?.length === MOST_LINES) crowded ??= { invoice: invoice.invoice, line };
+    else addTo(lines, invoice.invoice, line);
+    accounts.add(`${invoice.account}\u001f${invoice.name}`);
+    if (from === null || day < from) from = day;
+    if (to === null || day > to) to = day;
   }
-  const days = invoices.map(({ day }) => day).sort();
+  yield;
   return {
     invoices,
     preview: {
-      columns: withSamples(judged, values),
+      columns: withSamples(judged, firstOf),
       doubts,
       dateFormat: format,
       dateFormats: possibleFormats(format, dates.others),
       decimal,
-      problems: problems.slice(0, MOST_PROBLEMS),
-      duplicates: duplicatesOf(invoices).slice(0, MOST_PROBLEMS),
+      problems,
+      duplicates: duplicatesIn(lines),
+      crowded,
       rows: invoices.length,
-      accounts: new Set(invoices.map(({ account, name }) => `${account}\u001f${name}`)).size,
-      from: days[0] ?? null,
-      to: days.at(-1) ?? null,
+      accounts: accounts.size,
+      ...{ from, to },
       totals: totalsByCurrency(invoices),
     },
   };
@@ -109,11 +136,11 @@ function centsOf(amount: string | null): string | null {
   return found ? `${found[1]}.${(found[2] ?? "").padEnd(2, "0")}` : null;
 }
 
-function duplicatesOf(invoices: readonly Invoice[]): ReceivablesPreview["duplicates"] {
-  const lines = new Map<string, number[]>();
-  for (const { invoice, line } of invoices) lines.set(invoice, [...(lines.get(invoice) ?? []), line]);
-  return [...lines].flatMap(([invoice, on]) => (on.length > 1 ? [{ invoice, lines: on }] : []));
-}
+const duplicatesIn = (lines: ReadonlyMap<string, number[]>): ReceivablesPreview["duplicates"] =>
+  [...lines]
+    .filter(([, on]) => on.length > 1)
+    .slice(0, MOST_PROBLEMS)
+    .map(([invoice, on]) => ({ invoice, lines: on }));
 
 export function totalsByCurrency(rows: readonly Pick<Invoice, "amount" | "currency">[]) {
   const sums = new Map<string, { currency: string; count: number; total: string }>();

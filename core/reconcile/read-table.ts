@@ -4,13 +4,35 @@ import { makeCsvParser } from "../reading/csv-parser.ts";
 import { findDialect } from "../reading/detect/find-dialect.ts";
 import { findHeader } from "../reading/detect/find-header.ts";
 import { ReadingError } from "../reading/reading-error.ts";
+import { STEP } from "../reading/steps.ts";
+
+/** Rows from which the notation of dates and amounts is learned. */
+const FIRST = 20_000;
 
 /** A small text with columns, such as a report or a list uploaded besides the imports. */
-export function openTable(text: string) {
+export function* openTable(text: string) {
   const { delimiter, quote, layout } = findDialect(text);
+  yield;
   const { header } = findHeader(layout);
-  const { columns, rows } = rowsOf(text, { delimiter: delimiter.value, quote: quote.value, headerRow: header.value });
-  return { delimiter, columns, rows, values: columns.map((_, place) => rows.map(({ cells }) => cells[place] ?? "")) };
+  yield;
+  const parser = makeCsvParser({ delimiter: delimiter.value, quote: quote.value, headerRow: header.value });
+  parser.push(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  parser.end();
+  const rows: { line: number; cells: readonly string[] }[] = [];
+  try {
+    for (let row = parser.next(); row; row = parser.next()) if (rows.push(row) % STEP === 0) yield;
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+  }
+  const first = rows.slice(0, FIRST);
+  return {
+    delimiter,
+    columns: [...parser.columns],
+    rows,
+    /** A column's values in the first rows; absent columns have none. */
+    firstOf: (place: number) => (place < 0 ? [] : first.map(({ cells }) => cells[place] ?? "")),
+    isWhole: first.length === rows.length,
+  };
 }
 
 type Found<Field> = { field: Field | null; sure: boolean };
@@ -55,10 +77,12 @@ export function headerFinder<Field extends string>(
 const SAMPLES = 3;
 
 /** Each column with some of its values, so that a person can recognise it. */
-export const withSamples = <Column>(columns: readonly Column[], values: readonly (readonly string[])[]) =>
+export const withSamples = <Column>(columns: readonly Column[], firstOf: (place: number) => readonly string[]) =>
   columns.map((column, place) => ({
     ...column,
-    sample: (values[place] ?? []).filter((value) => value !== "").slice(0, SAMPLES),
+    sample: firstOf(place)
+      .filter((value) => value !== "")
+      .slice(0, SAMPLES),
   }));
 
 /** The possible date formats: the present one, and the others that fit. */
@@ -69,16 +93,3 @@ export const possibleFormats = (
   [...new Set([now, ...others].filter((format) => format != null))].filter((format) =>
     dateFormat.options.includes(format),
   );
-
-function rowsOf(text: string, options: Parameters<typeof makeCsvParser>[0]) {
-  const parser = makeCsvParser(options);
-  parser.push(text.startsWith("\uFEFF") ? text.slice(1) : text);
-  parser.end();
-  const rows: { line: number; cells: readonly string[] }[] = [];
-  try {
-    for (let row = parser.next(); row; row = parser.next()) rows.push(row);
-  } catch (error) {
-    if (!(error instanceof ReadingError)) throw error;
-  }
-  return { columns: [...parser.columns], rows };
-}

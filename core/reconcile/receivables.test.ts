@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../ohip/operations.ts";
-import { readReceivables } from "./read-receivables.ts";
+import { readReceivables, receivablesSteps } from "./read-receivables.ts";
 import { type Invoice, type InvoiceAt, oldBalanceOf, standingOf } from "./receivables.ts";
 
 const read = (text: string, choice = {}) => readReceivables(text, choice, { today: "2026-03-09", currency: "EUR" });
@@ -36,6 +36,25 @@ describe("the list of open invoices", () => {
       [7, "Invoice"],
     ]);
     expect(preview.duplicates).toEqual([{ invoice: "1", lines: [2, 5] }]);
+  });
+
+  test("an invoice on more lines than are listed is named with the line that is too many", () => {
+    const lines = (count: number) => `Account,Invoice,Date,Amount\n${"1,7,2026-01-01,1\n".repeat(count)}`;
+    expect(read(lines(2_000)).preview).toMatchObject({ crowded: null, rows: 2_000 });
+    const { crowded, duplicates } = read(lines(2_500)).preview;
+    expect(crowded).toEqual({ invoice: "7", line: 2_002 });
+    expect(duplicates[0]?.lines).toHaveLength(2_000);
+  });
+
+  test("a long list is read in bounded pieces", () => {
+    const steps = receivablesSteps(
+      `Account,Invoice,Date,Amount\n${"1,7,2026-01-01,1\n".repeat(20_000)}`,
+      {},
+      { today: "2026-03-09", currency: "EUR" },
+    );
+    let pieces = 0;
+    while (!steps.next().done) pieces++;
+    expect(pieces).toBeGreaterThan(20);
   });
 
   test("without its columns nothing is read, and the missing ones are reported", () => {

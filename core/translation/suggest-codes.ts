@@ -1,4 +1,5 @@
 import type { CodeSuggestion } from "../../contract/codes.ts";
+import { addTo } from "../grouping/add-to.ts";
 import type { Field } from "../modules/field.ts";
 import { headerKey } from "../modules/spelling.ts";
 import { countryCode } from "../values/countries.ts";
@@ -124,7 +125,7 @@ function titlesOf(own: readonly HotelCode[]): Meaning {
   const byTitle = new Map<string, HotelCode[]>();
   for (const item of own) {
     const title = (titleOf(item.name) ?? titleOf(item.code))?.title;
-    if (title) byTitle.set(title, [...(byTitle.get(title) ?? []), item]);
+    if (title) addTo(byTitle, title, item);
   }
   return (code) => {
     const meant = titleOf(code);

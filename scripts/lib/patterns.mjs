@@ -11,6 +11,17 @@ const NORMALIZES = "core/values/normalized.ts";
 /** Slow normalizing is harmless if only the reader's own browser waits for it. */
 const readsForeignText = (file) => /^(contract|core|server)\//.test(file) && file !== NORMALIZES;
 
+const ADDS = "core/grouping/add-to.ts";
+
+/** `lists.set(key, [...(lists.get(key) ?? []), item])` */
+function copiesList(node) {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const [key, list] = node.arguments;
+  if (node.expression.name.text !== "set" || !list || !ts.isArrayLiteralExpression(list)) return false;
+  const own = `${node.expression.expression.getText()}.get(${key.getText()})`;
+  return list.elements.some((part) => ts.isSpreadElement(part) && part.expression.getText().includes(own));
+}
+
 /** Code in a file that may take more than linear time: one line each. */
 export function findSlowPatterns(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -29,6 +40,7 @@ export function findSlowPatterns(file, text) {
     }
     if (ts.isPropertyAccessExpression(node) && node.name.text === "normalize" && readsForeignText(file))
       report(node, `normalize: use ${NORMALIZES}`);
+    if (copiesList(node)) report(node, `${node.getText()} copies the list for every item: use ${ADDS}`);
     ts.forEachChild(node, visit);
   };
   visit(source);

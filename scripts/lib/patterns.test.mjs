@@ -23,3 +23,9 @@ test("foreign text is normalized in only one file", () => {
   ]);
   expect(findSlowPatterns("web/a.ts", text).problems).toEqual([]);
 });
+
+test("a list that is copied for every item is found", () => {
+  const text = "for (const row of rows) lists.set(row.id, [...(lists.get(row.id) ?? []), row]);";
+  expect(findSlowPatterns("core/a.ts", text).problems).toHaveLength(1);
+  expect(findSlowPatterns("core/a.ts", "lists.set(id, [...(others.get(id) ?? [])]);").problems).toEqual([]);
+});

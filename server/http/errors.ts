@@ -6,13 +6,15 @@ import { sayRefusal } from "../refusals/say.ts";
 import { languageOf } from "./language.ts";
 import { securityHeaders } from "./security-headers.ts";
 
+const MEGABYTE = 1_048_576;
+
 /** Paths that only programs call: an unknown one answers JSON, never a page. */
 const PROGRAM_PATH = /^\/(api|v1|cloud|jwt|upload|map|module|apps\/ecommerce)(\/|$)/i;
 export const isProgramPath = (url: string): boolean => PROGRAM_PATH.test(url.split("?", 1)[0] ?? "");
 
 /** Answers every error in the same shape; the stack of a bug goes to the log, never into the answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toRefusal(error);
+  const refusal = toRefusal(error, request);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");
   const { issues, extra, headers } = refusal.details;
   const body: ApiError = {
@@ -31,12 +33,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 }
 
-function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal("unavailable", { text: "storage_full" });
   if (isDatabaseAway(error)) return new Refusal("unavailable");
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
-  if (statusCode === 413) return new Refusal("too_large", { params: { limit: "1 MB" } });
+  if (statusCode === 413)
+    return new Refusal("too_large", { params: { limit: sizeOf(request.routeOptions?.bodyLimit ?? 0) } });
   if (statusCode === 415) return new Refusal("unsupported_type", { params: { expected: "application/json" } });
   if (statusCode === 404) return new Refusal("not_found");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -46,6 +49,9 @@ function toRefusal(error: unknown): Refusal {
     );
   return new Refusal("internal");
 }
+
+const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.round(bytes / 1_024)} kB` : `${Math.round(bytes / MEGABYTE)} MB`;
 
 /** The disk is full, or full for the server's user; the last code is PostgreSQL's. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);

@@ -1,6 +1,7 @@
 import { Group, Kbd, Modal, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { addTo } from "../../core/grouping/add-to.ts";
 import { useStore } from "../lib/store.ts";
 import { type MenuGroup, pageOf } from "../routes.ts";
 import { layoutStore, setLayout } from "./layout-state.ts";
@@ -46,7 +47,7 @@ function pageKeys(entries: MenuEntry[], words: (entry: MenuEntry) => string): [M
   for (const entry of entries)
     if (entry.key) {
       const row = { keys: ["g", entry.key], text: words(entry) };
-      groups.set(entry.group, [...(groups.get(entry.group) ?? []), row]);
+      addTo(groups, entry.group, row);
     }
   return [...groups];
 }

@@ -3,6 +3,7 @@ import { makeCsvParser } from "../csv-parser.ts";
 import { makeDecoder } from "../encodings.ts";
 import { decoderOf } from "../misread-text.ts";
 import { ReadingError } from "../reading-error.ts";
+import { makeRecordReader } from "../record-reader.ts";
 import { findColumn } from "./find-column.ts";
 import { findDates } from "./find-dates.ts";
 import { findDecimal } from "./find-decimal.ts";
@@ -11,12 +12,14 @@ import { type Census, findEncoding } from "./find-encoding.ts";
 import { findHeader } from "./find-header.ts";
 import { findMisread } from "./find-misread.ts";
 import { findOddRows } from "./find-odd-rows.ts";
+import type { Dialect } from "./split-records.ts";
 
 const VALUES = { rows: 2_000, cells: 40_000 };
 
 /**
  * How a text file is best read, with the reasons. `head` is its start, or all of it if `whole`; the census counts all
- * its bytes. A finding is sure only if nothing else fits; a person checks the rest.
+ * its bytes. A finding is sure only if nothing else fits; a person checks the rest. Throws a ReadingError for a table
+ * with too many columns.
  */
 export function detectReading(input: { head: Uint8Array; whole: boolean; census: Census }): {
   findings: Findings;
@@ -30,6 +33,7 @@ export function detectReading(input: { head: Uint8Array; whole: boolean; census:
   const { header } = findHeader(layout);
   const dialect = { delimiter: delimiter.value, quote: quote.value };
   const { columns, rows, leftOut } = readStart(text, { ...dialect, headerRow: header.value });
+  refuseWide(text, columns.length > 1 ? [dialect] : ONE_BY_ONE);
   const values = columns.map((_, place) => rows.map(({ cells }) => cells[place] ?? ""));
   const complete = input.whole && delimiter.sure && header.sure && rows.length < VALUES.rows;
   const decimal = findDecimal(values, delimiter, complete);
@@ -63,6 +67,20 @@ function wholeLines(text: string, whole: boolean): string {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const end = whole ? -1 : Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   return text.slice(start, end < 0 ? text.length : end + 1);
+}
+
+/** Delimiters of wide tables. */
+const ONE_BY_ONE: readonly Dialect[] = [";", ",", "\t", "|"].map((delimiter) => ({ delimiter, quote: '"' }));
+const FIRST_LINES = 100;
+
+/** A table with too many columns cannot be read, and looks like one with a single column. */
+function refuseWide(text: string, dialects: readonly Dialect[]): void {
+  for (const dialect of dialects) {
+    const reader = makeRecordReader({ ...dialect, firstLine: 0 });
+    reader.push(text);
+    reader.end();
+    for (let lines = 0; lines < FIRST_LINES && reader.next(); ) lines++;
+  }
 }
 
 const MOST_LEFT_OUT = 50;

@@ -1,4 +1,5 @@
 import type { DateFormat, Evidence } from "../../../contract/reading.ts";
+import { addTo } from "../../grouping/add-to.ts";
 import {
   type DateTally,
   holdsDates,
@@ -29,7 +30,7 @@ export function findDates(
   const ways = new Map<DateFormat, DateColumn[]>();
   for (const column of dated) {
     const way = wayOf(column);
-    if (way) ways.set(way, [...(ways.get(way) ?? []), column]);
+    if (way) addTo(ways, way, column);
   }
   const ranked = [...ways].sort(([, a], [, b]) => b.length - a.length || datesIn(b) - datesIn(a));
   const [best] = ranked;

@@ -1,3 +1,4 @@
+import { addTo } from "../../grouping/add-to.ts";
 import { normalized } from "../../values/normalized.ts";
 import { LANGUAGES } from "./languages.ts";
 
@@ -37,7 +38,7 @@ function byLetter(): ReadonlyMap<string, readonly Language[]> {
   const found = new Map<string, Language[]>();
   for (const [code, item] of Object.entries(LANGUAGES)) {
     const language = learn(code, item);
-    for (const letter of language.letters.keys()) found.set(letter, [...(found.get(letter) ?? []), language]);
+    for (const letter of language.letters.keys()) addTo(found, letter, language);
   }
   learned = found;
   return found;

@@ -158,6 +158,8 @@ export const errors: Texts["errors"] = {
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
   receivables_in_doubt:
     "Die Liste wurde nicht gespeichert: Spalten, Daten, Beträge oder Rechnungsnummern sind unklar. Klären Sie zuerst, wonach gefragt wird.",
+  receivables_crowded:
+    "Die Rechnung „{{invoice}}“ steht in mehr als {{limit}} Zeilen: Zeile {{line}} ist eine zu viel. Prüfen Sie, welche Spalte die Rechnungsnummer enthält.",
   receivables_posting: "Es werden gerade Rechnungen gebucht. Warten Sie, bis das beendet ist.",
   receivables_none: "Keine Rechnung kann gebucht werden: Alle sind gebucht, oder ihre Konten sind nicht im Hotel.",
   report_in_doubt:

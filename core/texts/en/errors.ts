@@ -135,6 +135,8 @@ export const errors = {
   list_not_offered: "OPERA Cloud cannot list {{list}}. Enter the hotel’s codes manually.",
   receivables_in_doubt:
     "The list was not saved: columns, dates, amounts or invoice numbers are unclear. Answer the questions first.",
+  receivables_crowded:
+    "Invoice “{{invoice}}” is on more than {{limit}} lines: line {{line}} is one too many. Check which column has the invoice number.",
   receivables_posting: "Invoices are being posted. Wait until it is done.",
   receivables_none: "No invoice can be posted: all are posted, or their accounts are not at the hotel.",
   report_in_doubt: "The report was not saved: columns, dates or cells are unclear. Answer the questions first.",

@@ -148,6 +148,8 @@ export const errors: Texts["errors"] = {
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
   receivables_in_doubt:
     "La liste n’a pas été conservée : des colonnes, des dates, des montants ou des numéros de facture sont incertains. Répondez d’abord aux questions posées.",
+  receivables_crowded:
+    "La facture « {{invoice}} » figure sur plus de {{limit}} lignes : la ligne {{line}} est de trop. Vérifiez quelle colonne contient le numéro de facture.",
   receivables_posting: "Des factures sont en cours de comptabilisation. Attendez la fin.",
   receivables_none:
     "Aucune facture ne peut être comptabilisée : toutes le sont déjà, ou leurs comptes ne sont pas à l’hôtel.",

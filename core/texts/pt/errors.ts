@@ -139,6 +139,8 @@ export const errors: Texts["errors"] = {
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
   receivables_in_doubt:
     "A lista não foi guardada: há dúvidas sobre colunas, datas, montantes ou números de fatura. Esclareça primeiro o que é perguntado.",
+  receivables_crowded:
+    "A fatura «{{invoice}}» está em mais de {{limit}} linhas: a linha {{line}} já é a mais. Verifique que coluna tem o número da fatura.",
   receivables_posting: "Há faturas a serem lançadas. Aguarde até terminar.",
   receivables_none: "Nenhuma fatura pode ser lançada: todas já o foram, ou as suas contas não estão no hotel.",
   report_in_doubt:

@@ -6,7 +6,8 @@ import { detectReading } from "../../../core/reading/detect/detect.ts";
 import { presentableLine } from "../../../core/reading/left-out.ts";
 import { maskCards } from "../../../core/reading/mask-cards.ts";
 import { decoderOf } from "../../../core/reading/misread-text.ts";
-import type { FileReader } from "../../ports/file-reader.ts";
+import { ReadingError } from "../../../core/reading/reading-error.ts";
+import { type FileReader, UnreadableFile } from "../../ports/file-reader.ts";
 import { streamRows } from "./stream-rows.ts";
 
 /** How many bytes of a file are examined to find out how to read it. */
@@ -16,8 +17,12 @@ export const csvReader: FileReader = {
   kind: "csv",
   async find(content, census) {
     const head = content.size === 0 ? new Uint8Array(0) : await buffer(await content.open({ start: 0, end: HEAD - 1 }));
-    const { findings, columns } = detectReading({ head, whole: content.size <= HEAD, census });
-    return { kind: "csv", findings: presentable(findings), columns };
+    try {
+      const { findings, columns } = detectReading({ head, whole: content.size <= HEAD, census });
+      return { kind: "csv", findings: presentable(findings), columns };
+    } catch (error) {
+      throw error instanceof ReadingError ? new UnreadableFile(error.code, error.params) : error;
+    }
   },
   read(content, { reading, signal, idColumns }) {
     if (!reading) throw new Error("A CSV file cannot be read without a reading.");

@@ -1,3 +1,5 @@
+import { MAX_COLUMNS } from "../../../core/reading/record-reader.ts";
+
 const MB = 1024 * 1024;
 
 /** The limits of a workbook. Larger data comes as CSV, which has no such limits. */
@@ -14,7 +16,7 @@ export const LIMITS = {
   /** The size of parts that describe the workbook: lists of sheets, styles. */
   plainPartBytes: 16 * MB,
   rows: 50_000,
-  columns: 10_000,
+  columns: MAX_COLUMNS,
   cells: 5_000_000,
   cellLength: 100_000,
   /** The size of the list of shared texts, which is kept in memory while a sheet is read. */

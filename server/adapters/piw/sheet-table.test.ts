@@ -126,9 +126,9 @@ test("a title that was merged sideways stays a title, and a merge far to the rig
   const rows = [
     rowOf(1, ["Guests"]),
     rowOf(2, ["Profile ID", "Last name", "City"]),
-    ...Array.from({ length: 600 }, (_, index) => rowOf(index + 3, [String(index), "Doe", "Paris"])),
+    ...Array.from({ length: 2_600 }, (_, index) => rowOf(index + 3, [String(index), "Doe", "Paris"])),
   ];
   expect(await readAs(merged("A1:C1", rows.join("")))).toMatchObject({ columns: ["Profile ID", "Last name", "City"] });
-  const far = rows.map((row) => row.replace(/^(<row r="3">.*)(?=<.row>)/, '$1<c r="NSA3"><v>7</v></c>')).join("");
-  await expect(readAs(merged("NSA3:NSA1048576", far))).rejects.toMatchObject({ code: "sheet_too_many_cells" });
+  const far = rows.map((row) => row.replace(/^(<row r="3">.*)(?=<.row>)/, '$1<c r="BXX3"><v>7</v></c>')).join("");
+  await expect(readAs(merged("BXX3:BXX1048576", far))).rejects.toMatchObject({ code: "sheet_too_many_cells" });
 });

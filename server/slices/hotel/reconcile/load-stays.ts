@@ -1,3 +1,4 @@
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import type { RecordOf, SomeOf } from "../../../../core/modules/catalogue.ts";
 import { stayFound } from "../../../../core/reconcile/found.ts";
 import type { CountedStay } from "../../../../core/reconcile/parts.ts";
@@ -32,7 +33,7 @@ export async function loadRooms(tx: Tx, scope: Scope, { oldIds, outside, currenc
   const byId = new Map(bookings.map((booking) => [booking.old_id, booking]));
   const nightsOutside = new Map<unknown, SomeOf<"reservation-nights">[]>();
   for (const night of ofModule<SomeOf<"reservation-nights">>(outside, "reservation-nights"))
-    nightsOutside.set(night.reservationId, [...(nightsOutside.get(night.reservationId) ?? []), night]);
+    addTo(nightsOutside, night.reservationId, night);
 
   const platform = bookings.flatMap((booking) => {
     if (inHouse.has(booking.old_id)) return [];

@@ -3,12 +3,14 @@ import { writeCsvLine } from "../../../../core/csv/write-csv.ts";
 import { addDecimals } from "../../../../core/hotel/decimals.ts";
 import { dayIn } from "../../../../core/properties/day-in.ts";
 import {
+  MOST_LINES,
   type ReceivablesChoice,
-  readReceivables,
+  receivablesSteps,
   totalsByCurrency,
 } from "../../../../core/reconcile/read-receivables.ts";
 import { type Invoice, isPostable, standingOf } from "../../../../core/reconcile/receivables.ts";
-import type { Scope, Tx } from "../../../db/client.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { inSteps } from "../../../http/in-steps.ts";
 import { enqueue, findInLane, listJobs } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
@@ -115,25 +117,27 @@ type ReceivablesInput = ReceivablesChoice & { text: string; name: string };
 
 /** Uncertain, unreadable and duplicate lines are asked about before anything is stored. */
 export async function saveReceivables(
-  tx: Tx,
+  db: Db,
   scope: Scope,
   { name, ...input }: ReceivablesInput,
   origin: AuditOrigin,
 ): Promise<ReceivablesPreview> {
-  const { counting } = await loadCounting(tx, scope);
-  const { timezone } = await getProperty(tx, scope);
-  const read = { today: dayIn(timezone), currency: counting.currency };
-  const { preview, invoices } = readReceivables(input.text, input, read);
-  const { doubts, problems, duplicates } = preview;
+  const hotel = await inTenant(db, scope, async (tx) => {
+    const { counting } = await loadCounting(tx, scope);
+    const { timezone } = await getProperty(tx, scope);
+    return { today: dayIn(timezone), currency: counting.currency };
+  });
+  const { preview, invoices } = await inSteps(receivablesSteps(input.text, input, hotel));
+  const { doubts, problems, duplicates, crowded } = preview;
+  if (crowded) throw new Refusal("invalid", { text: "receivables_crowded", params: { ...crowded, limit: MOST_LINES } });
   if (doubts.length > 0 || problems.length > 0 || duplicates.length > 0 || invoices.length === 0)
     throw new Refusal("conflict", { text: "receivables_in_doubt", extra: { preview } });
-  await refuseWhilePosting(tx, scope);
-  await deleteList(tx, scope);
-  await insertList(tx, scope, name, invoices);
-  await audit(tx, scope, origin, "receivables_saved", {
-    name,
-    rows: preview.rows,
-    totals: shownTotals(preview.totals),
+  const saved = { name, rows: preview.rows, totals: shownTotals(preview.totals) };
+  await inTenant(db, scope, async (tx) => {
+    await refuseWhilePosting(tx, scope);
+    await deleteList(tx, scope);
+    await insertList(tx, scope, name, invoices);
+    await audit(tx, scope, origin, "receivables_saved", saved);
   });
   return preview;
 }

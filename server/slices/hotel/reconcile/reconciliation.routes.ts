@@ -55,10 +55,8 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, findSigned
       .send(text);
   });
   mountReceivables(app, db);
-  bind(app, routes.previewReport, (caller, input) => inTenant(db, caller, (tx) => previewReport(tx, caller, input)));
-  bind(app, routes.saveReport, (caller, input, exchange) =>
-    inTenant(db, caller, (tx) => saveReport(tx, caller, input, originOf(exchange))),
-  );
+  bind(app, routes.previewReport, (caller, input) => previewReport(db, caller, input));
+  bind(app, routes.saveReport, (caller, input, exchange) => saveReport(db, caller, input, originOf(exchange)));
   bind(app, routes.removeReport, async (caller, _, exchange) => {
     await inTenant(db, caller, (tx) => removeReport(tx, caller, originOf(exchange)));
     return OK;
@@ -70,9 +68,7 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, findSigned
 
 function mountReceivables(app: FastifyInstance, db: Db): void {
   bind(app, receivableRoutes.show, (caller) => inTenant(db, caller, (tx) => showReceivables(tx, caller)));
-  bind(app, receivableRoutes.save, (caller, input, exchange) =>
-    inTenant(db, caller, (tx) => saveReceivables(tx, caller, input, originOf(exchange))),
-  );
+  bind(app, receivableRoutes.save, (caller, input, exchange) => saveReceivables(db, caller, input, originOf(exchange)));
   bind(app, receivableRoutes.remove, async (caller, _, exchange) => {
     await inTenant(db, caller, (tx) => removeReceivables(tx, caller, originOf(exchange)));
     return OK;

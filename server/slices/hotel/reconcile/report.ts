@@ -1,7 +1,8 @@
 import type { ReportPreview } from "../../../../contract/reconciliation.ts";
 import { dayIn } from "../../../../core/properties/day-in.ts";
-import { type ReportChoice, readReport } from "../../../../core/reconcile/read-report.ts";
-import type { Scope, Tx } from "../../../db/client.ts";
+import { type ReportChoice, type ReportRead, reportSteps } from "../../../../core/reconcile/read-report.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { inSteps } from "../../../http/in-steps.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
@@ -9,28 +10,33 @@ import { deleteReport, insertReport } from "./others.repo.ts";
 
 type ReportInput = ReportChoice & { text: string };
 
-export async function previewReport(tx: Tx, scope: Scope, input: ReportInput): Promise<ReportPreview> {
-  const { timezone } = await getProperty(tx, scope);
-  return readReport(input.text, input, dayIn(timezone)).preview;
+export async function previewReport(db: Db, scope: Scope, input: ReportInput): Promise<ReportPreview> {
+  return (await readAt(db, scope, input)).preview;
+}
+
+async function readAt(db: Db, scope: Scope, input: ReportInput): Promise<ReportRead> {
+  const { timezone } = await inTenant(db, scope, (tx) => getProperty(tx, scope));
+  return inSteps(reportSteps(input.text, input, dayIn(timezone)));
 }
 
 /** Uncertain and unreadable parts are asked about before anything is stored. */
 export async function saveReport(
-  tx: Tx,
+  db: Db,
   scope: Scope,
   { name, ...input }: ReportInput & { name: string },
   origin: AuditOrigin,
 ): Promise<ReportPreview> {
-  const { timezone } = await getProperty(tx, scope);
-  const { preview, figures } = readReport(input.text, input, dayIn(timezone));
+  const { preview, figures } = await readAt(db, scope, input);
   if (preview.doubts.length > 0 || preview.problems.length > 0 || figures.length === 0)
     throw new Refusal("conflict", { text: "report_in_doubt", extra: { preview } });
-  await deleteReport(tx, scope);
-  await insertReport(tx, scope, name, figures);
-  await insertAudit(tx, scope, {
-    ...{ action: "report_saved", recordKind: "property", recordId: scope.propertyId },
-    ...{ new: { name, rows: preview.rows, from: preview.from, to: preview.to } },
-    ...origin,
+  await inTenant(db, scope, async (tx) => {
+    await deleteReport(tx, scope);
+    await insertReport(tx, scope, name, figures);
+    await insertAudit(tx, scope, {
+      ...{ action: "report_saved", recordKind: "property", recordId: scope.propertyId },
+      ...{ new: { name, rows: preview.rows, from: preview.from, to: preview.to } },
+      ...origin,
+    });
   });
   return preview;
 }

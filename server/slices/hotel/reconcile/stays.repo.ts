@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import type { RecordOf, SomeOf } from "../../../../core/modules/catalogue.ts";
 import type { FoundBooking } from "../../../../core/reconcile/found.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -56,7 +57,7 @@ export async function findNights(tx: Tx, scope: Scope, oldIds: readonly string[]
     where ${own(scope, "n")} and n.module = 'reservation-nights' and n.parent_old_id = any (${[...oldIds]}::text[])`.execute(
     tx,
   );
-  for (const row of rows) byParent.set(row.parent, [...(byParent.get(row.parent) ?? []), row]);
+  for (const row of rows) addTo(byParent, row.parent, row);
   return byParent;
 }
 

@@ -1,3 +1,4 @@
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -48,14 +49,18 @@ export function closeReferences(
   open: readonly OpenReference[],
   rowOf: (oldId: string) => number | undefined,
 ): void {
-  for (let left = open, before = -1; left.length !== before; ) {
-    before = left.length;
-    left = left.filter(({ row, id, finding }) => {
-      const other = rowOf(id);
-      if (other !== undefined && !missing.has(other)) return true;
-      lack(missing, row, finding);
-      return false;
-    });
+  const waiting = new Map<number, OpenReference[]>();
+  const lost: OpenReference[] = [];
+  for (const reference of open) {
+    const other = rowOf(reference.id);
+    if (other === undefined || missing.has(other)) lost.push(reference);
+    else addTo(waiting, other, reference);
+  }
+  // It grows while it is walked: a row that lacks something is missing for the rows that refer to it.
+  for (const { row, finding } of lost) {
+    lack(missing, row, finding);
+    for (const reference of waiting.get(row) ?? []) lost.push(reference);
+    waiting.delete(row);
   }
 }
 
@@ -75,7 +80,7 @@ export async function missingIn(
 }
 
 function lack(missing: Missing, row: number, finding: Finding): void {
-  missing.set(row, [...(missing.get(row) ?? []), finding]);
+  addTo(missing, row, finding);
 }
 
 const missingRecord = (field: string, module: ModuleKey, id: string): Finding => ({

@@ -1,3 +1,4 @@
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import { showControls } from "../../../../core/reading/cells.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import { findRowsBefore, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
@@ -34,7 +35,7 @@ export async function buildIdIndex<Progress>(
     if (oldId === null) return;
     const winner = claim(showControls(oldId), row.row);
     if (winner === 0 || isTaken[row.row] === 0 || isTaken[winner] === 1) return;
-    losers.set(winner, [...(losers.get(winner) ?? []), row.row]);
+    addTo(losers, winner, row.row);
   }
 
   for (let before = total + 1; before > 1; before -= BATCH) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ImportCause } from "../../../../contract/imports.ts";
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { packable } from "../../configure/code-mappings/packed.repo.ts";
@@ -77,7 +78,7 @@ export async function findIssues(
     select row, rule, field, value, warning from import_issues
     where account_id = ${accountId} and import_id = ${id} and ${among(rows)} order by row, n`.execute(tx);
   const byRow = new Map<number, StoredIssue[]>();
-  for (const issue of found.rows) byRow.set(issue.row, [...(byRow.get(issue.row) ?? []), issue]);
+  for (const issue of found.rows) addTo(byRow, issue.row, issue);
   return byRow;
 }
 

@@ -14,7 +14,7 @@ const ROWS = 200;
 const MOST_LEFT_OUT = 50;
 /** How many rows show what a column holds. */
 const LOOKED_AT = 30;
-/** Cells and characters together: a few rows of ten thousand columns are enough for a preview. */
+/** Cells and characters together: a few rows of two thousand columns are enough for a preview. */
 const WEIGHT = 1_000_000;
 /** The first rows of a text lie within this size; rows beyond ASCII are searched further on. */
 const HEAD_BYTES = MEGABYTE;

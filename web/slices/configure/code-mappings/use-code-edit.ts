@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { codeRoutes, type SourceCode } from "../../../../contract/codes.ts";
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import { type CodePage, codeId, withCodes } from "../../../data/code-pages.ts";
 import { type Counted, codePagesKey, readCode } from "../../../data/codes.ts";
 import { useWrites } from "../../../data/write.ts";
@@ -24,8 +25,7 @@ const backOf = (change: CodeChange): CodeChange =>
 
 const byList = (change: CodeChange): Map<string, { code: string; target: string | null }[]> => {
   const lists = new Map<string, { code: string; target: string | null }[]>();
-  for (const { before, target } of change)
-    lists.set(before.list, [...(lists.get(before.list) ?? []), { code: before.code, target }]);
+  for (const { before, target } of change) addTo(lists, before.list, { code: before.code, target });
   return lists;
 };
 

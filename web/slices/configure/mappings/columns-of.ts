@@ -1,4 +1,5 @@
 import type { FieldSource, MappedField } from "../../../../contract/configurations.ts";
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import { headerKey } from "../../../../core/modules/spelling.ts";
 
 /** The columns that a source of a field reads. */
@@ -22,8 +23,7 @@ export function usedBy(
   const find = columnFinder(columns);
   const users = new Map<string, string[]>();
   for (const { target, source } of fields)
-    for (const column of new Set(columnsOf(source).flatMap((name) => find(name) ?? [])))
-      users.set(column, [...(users.get(column) ?? []), target]);
+    for (const column of new Set(columnsOf(source).flatMap((name) => find(name) ?? []))) addTo(users, column, target);
   return users;
 }
 

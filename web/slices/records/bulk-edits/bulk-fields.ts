@@ -1,4 +1,5 @@
 import type { ListKind } from "../../../../contract/lists.ts";
+import { addTo } from "../../../../core/grouping/add-to.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../core/modules/field.ts";
 import { listedModules } from "../../../../core/records/listed-modules.ts";
@@ -17,7 +18,7 @@ export function bulkFieldsOf(kind: ListKind): BulkGroup[] {
       for (const field of fields) {
         if (seen.has(field.id) || field.refers.length > 0) continue;
         seen.add(field.id);
-        groups.set(key, [...(groups.get(key) ?? []), { module, field }]);
+        addTo(groups, key, { module, field });
       }
   return [...groups].map(([key, fields]) => ({ key, fields }));
 }

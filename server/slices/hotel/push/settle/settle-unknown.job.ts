@@ -1,3 +1,4 @@
+import { addTo } from "../../../../../core/grouping/add-to.ts";
 import type { KeyRing } from "../../../../credentials/key-ring.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import { handleJob, type JobHandler } from "../../../../jobs/define-job.ts";
@@ -50,7 +51,7 @@ export function settlePushesJob({ ring, hotelSystem }: Deps): JobHandler {
 
 function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of rows) addTo(groups, keyOf(row), row);
   return groups;
 }
 

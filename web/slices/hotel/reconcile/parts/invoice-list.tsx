@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Modal, Stack, Text, Textarea, TextInput } fr
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type InvoiceField, invoiceField, receivableRoutes } from "../../../../../contract/receivables.ts";
-import { readReceivables } from "../../../../../core/reconcile/read-receivables.ts";
+import { MOST_LINES, readReceivables } from "../../../../../core/reconcile/read-receivables.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -107,6 +107,11 @@ function ListForm({ hasList, currency, onClose }: Omit<Props, "opened">) {
           choice={choice}
           onChange={(change) => setChoice({ ...choice, ...change })}
         />
+      )}
+      {preview?.crowded && (
+        <Text size="sm" className={classes.bad}>
+          {t("errors.receivables_crowded", { ...preview.crowded, limit: MOST_LINES })}
+        </Text>
       )}
       {preview?.duplicates.map(({ invoice, lines }) => (
         <Text key={invoice} size="sm" className={classes.bad}>
