@@ -194,6 +194,12 @@ test.each([
     400,
     "invalid",
   ],
+  [
+    "names by the thousand",
+    { payload: Object.fromEntries(new Array(5_001).fill(1).map((v, at) => [`n${at}`, v])) },
+    400,
+    "invalid",
+  ],
   ["a character no text can keep", { payload: { name: "a\u0000b" } }, 400, "invalid"],
   ["a list", { payload: "[1]", headers: { "content-type": "application/json" } }, 415, "unsupported_type"],
   ["xml", { payload: "<a/>", headers: { "content-type": "text/xml" } }, 415, "unsupported_type"],
@@ -261,6 +267,7 @@ test("too many open calls from one address get the time to wait", async () => {
   const answer = await ask();
   expect([answer.statusCode, answer.json().error]).toEqual([429, "too_many_requests"]);
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  expect(answer.json().message).toMatch(/^Too many requests\. Please wait \d+ seconds?\.$/);
   expect((await house.app.inject({ url: "/csrf-token", remoteAddress: "203.0.113.10" })).statusCode).toBe(200);
 });
 

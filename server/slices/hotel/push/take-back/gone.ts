@@ -1,4 +1,5 @@
 import type { PushRun } from "../../../../../contract/push.ts";
+import { addTo } from "../../../../../core/grouping/add-to.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
@@ -33,7 +34,7 @@ export async function cancelGone(
 }
 
 function byModule(records: Chosen["records"]): Record<string, string[]> {
-  const modules = [...new Set(records.map(({ module }) => module))];
-  const idsOf = (wanted: string) => records.flatMap(({ module, oldId }) => (module === wanted ? [oldId] : []));
-  return Object.fromEntries(modules.map((module) => [module, idsOf(module)]));
+  const ids = new Map<string, string[]>();
+  for (const { module, oldId } of records) addTo(ids, module, oldId);
+  return Object.fromEntries(ids);
 }
