@@ -16,6 +16,8 @@ export const errorStatus = {
   email_taken: 409,
   conflict: 409,
   run_in_progress: 409,
+  /** The address is another one than the stored credentials were entered for. */
+  secrets_again: 409,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,

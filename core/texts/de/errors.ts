@@ -17,6 +17,8 @@ export const errors: Texts["errors"] = {
   email_taken: "Diese E-Mail-Adresse gibt es schon",
   conflict: "Jemand war schneller. Sehen Sie sich den neuen Stand an und versuchen Sie es noch einmal.",
   run_in_progress: "Ein Lauf ist noch im Gang. Warten Sie auf ihn oder brechen Sie ihn ab.",
+  secrets_again:
+    "Gespeicherte Zugangsdaten gehen nur an die Adresse, für die sie eingegeben wurden. Geben Sie sie für diese Adresse erneut ein.",
   too_large: "Die Anfrage ist zu groß. Die Grenze liegt bei {{limit}}.",
   unsupported_type: "Diese Art von Inhalt wird hier nicht angenommen. Erwartet wurde {{expected}}.",
   too_many_requests_one: "Zu viele Anfragen. Bitte warten Sie {{count}} Sekunde.",
@@ -226,6 +228,7 @@ export const errors: Texts["errors"] = {
     confirmGuest: "Geben Sie den Namen des Gastes genau so ein, wie er angezeigt wird.",
     confirmSlug: "Geben Sie {{slug}}, den Kurznamen der Organisation, genau so ein.",
     dayOrder: "Dieser Tag liegt vor dem ersten.",
+    secretAgain: "Geben Sie den Wert erneut ein: Die Adresse hat sich geändert.",
     passwordCommon:
       "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein längeres, zum Beispiel drei oder vier Wörter, die nicht zusammengehören.",
     passwordPersonal:

@@ -17,6 +17,8 @@ export const errors = {
   email_taken: "Email already exists",
   conflict: "Someone else has changed this. Check the latest version and try again.",
   run_in_progress: "A run is still in progress. Wait for it or cancel it.",
+  secrets_again:
+    "Stored credentials are sent only to the address they were entered for. Enter them again for this address.",
   too_large: "The request is too large. The limit is {{limit}}.",
   unsupported_type: "This content type is not supported. Expected: {{expected}}.",
   too_many_requests_one: "Too many requests. Please wait {{count}} second.",
@@ -200,6 +202,7 @@ export const errors = {
     confirmGuest: "Type the guest’s name exactly as it is shown.",
     confirmSlug: "Type {{slug}}, the organisation’s URL name, exactly.",
     dayOrder: "This is before the first day.",
+    secretAgain: "Enter it again: the address has changed.",
     passwordCommon: "This password is too easy to guess. Use a longer one, for example three or four unrelated words.",
     passwordPersonal: "This password is too similar to your name, address or hotel. Choose another.",
     emailDomain: "Only addresses of these domains can be added to this organisation: {{domains}}.",

@@ -17,6 +17,8 @@ export const errors: Texts["errors"] = {
   email_taken: "Cette adresse e-mail existe déjà",
   conflict: "Quelqu’un vous a devancé. Regardez l’état actuel et réessayez.",
   run_in_progress: "Un traitement est encore en cours. Attendez sa fin ou annulez-le.",
+  secrets_again:
+    "Les identifiants enregistrés ne sont envoyés qu’à l’adresse pour laquelle ils ont été saisis. Saisissez-les de nouveau pour cette adresse.",
   too_large: "La requête est trop volumineuse. La limite est de {{limit}}.",
   unsupported_type: "Ce type de contenu n’est pas accepté ici. Attendu : {{expected}}.",
   too_many_requests_one: "Trop de requêtes. Veuillez patienter {{count}} seconde.",
@@ -217,6 +219,7 @@ export const errors: Texts["errors"] = {
     confirmGuest: "Saisissez le nom du client exactement comme il est affiché.",
     confirmSlug: "Saisissez exactement {{slug}}, le nom court de l’organisation.",
     dayOrder: "Ce jour précède le premier.",
+    secretAgain: "Saisissez-le de nouveau : l’adresse a changé.",
     passwordCommon:
       "Ce mot de passe est trop facile à deviner. Choisissez-en un plus long, par exemple trois ou quatre mots sans lien entre eux.",
     passwordPersonal:

@@ -17,6 +17,8 @@ export const errors: Texts["errors"] = {
   email_taken: "Este e-mail já existe",
   conflict: "Alguém foi mais rápido. Veja o estado atual e tente novamente.",
   run_in_progress: "Ainda há uma execução em curso. Espere que termine ou cancele-a.",
+  secrets_again:
+    "As credenciais guardadas só são enviadas para o endereço para o qual foram introduzidas. Introduza-as de novo para este endereço.",
   too_large: "O pedido é demasiado grande. O limite é {{limit}}.",
   unsupported_type: "Este tipo de conteúdo não é aceite aqui. Esperava-se {{expected}}.",
   too_many_requests_one: "Demasiados pedidos. Aguarde {{count}} segundo.",
@@ -205,6 +207,7 @@ export const errors: Texts["errors"] = {
     confirmGuest: "Escreva o nome do hóspede exatamente como aparece.",
     confirmSlug: "Escreva {{slug}}, o nome curto da organização, exatamente assim.",
     dayOrder: "Este dia é anterior ao primeiro.",
+    secretAgain: "Introduza-o de novo: o endereço mudou.",
     passwordCommon:
       "Esta palavra-passe é demasiado fácil de adivinhar. Escolha uma mais longa, por exemplo três ou quatro palavras sem relação entre si.",
     passwordPersonal: "Esta palavra-passe é demasiado parecida com o seu nome, endereço ou hotel. Escolha outra.",

@@ -21,10 +21,12 @@ type PropertyAudit = {
 export const auditProperty = (tx: Tx, scope: Scope, { ip, requestId }: Origin, entry: PropertyAudit) =>
   insertAudit(tx, scope, { ...entry, recordKind: "property", recordId: scope.propertyId, ip, requestId });
 
-/** Audits that a secret was set or cleared, never its value. */
-export async function auditSecrets(tx: Tx, scope: Scope, origin: Origin, changes: readonly SecretChange[]) {
+type Secrets = { changes: readonly SecretChange[]; address: string };
+
+/** Audits that a secret was set or cleared, and the address that it is for, never its value. */
+export async function auditSecrets(tx: Tx, scope: Scope, origin: Origin, { changes, address }: Secrets) {
   for (const { name, value } of changes) {
     const action = value === null ? "property_secret_cleared" : "property_secret_set";
-    await auditProperty(tx, scope, origin, { action, new: { name } });
+    await auditProperty(tx, scope, origin, { action, new: { name, address } });
   }
 }

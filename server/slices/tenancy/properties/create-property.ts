@@ -28,7 +28,7 @@ export function createProperty(deps: Deps, caller: AccountCaller, input: Input, 
     await insertProperty(tx, scope, { ...values, id, slug, name: input.name, createdBy: caller.user.id });
     await writeSecrets(tx, scope, deps.ring, secrets);
     await auditProperty(tx, scope, origin, { action: "property_created", new: { ...values, slug } });
-    await auditSecrets(tx, scope, origin, secrets);
+    await auditSecrets(tx, scope, origin, { changes: secrets, address: values.hostname ?? "" });
     const made = await findProperty(tx, scope, id);
     if (!made) throw new Error("The property was not kept.");
     return made;

@@ -67,8 +67,8 @@ export function mountProperties(app: FastifyInstance, { db, keys, hotelSystem }:
   bind(app, connectionRoutes.test, (caller, { account: _a, property: _p, ...typed }, exchange) =>
     testConnection(deps, caller, typed, originOf(exchange)),
   );
-  bind(app, connectionRoutes.testNew, (_caller, { account: _a, property: _p, ...typed }, exchange) =>
-    testNewConnection(deps, typed, originOf(exchange)),
+  bind(app, connectionRoutes.testNew, (caller, { account: _a, property: _p, ...typed }, exchange) =>
+    testNewConnection(deps, caller, typed, originOf(exchange)),
   );
   bind(app, propertyRoutes.update, async (caller, input, exchange) => ({
     ok,

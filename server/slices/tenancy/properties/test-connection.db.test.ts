@@ -1,7 +1,13 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../../../test/support/app.ts";
 import { makeScope } from "../../../../test/support/factories.ts";
 import { type OpenHotel, openHotel } from "../../../../test/support/hotel-system.ts";
+import { openOhip } from "../../../adapters/ohip/ohip.ts";
+import { inTenant } from "../../../db/client.ts";
+import { openOutbound } from "../../../outbound/outbound.ts";
 
 let hotel: OpenHotel;
 let house: Awaited<ReturnType<typeof openTestApp>>;
@@ -119,4 +125,99 @@ test("the connection of a property to come is tried before it is added", async (
   expect(
     (await browser.post("/api/v2/resort/test-new", { ...typed, hostname: "https://10.0.0.8" })).json().steps[0],
   ).toMatchObject({ ok: false, code: "address_refused" });
+});
+
+/** A server on an allowed address that keeps all it is sent. */
+async function openCollector() {
+  const heard: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await request.setEncoding("utf8").toArray()).join("");
+    heard.push(JSON.stringify([request.rawHeaders, request.url, body]));
+    response.writeHead(200, { "content-type": "application/json" }).end('{"access_token":"t","expires_in":3600}');
+  });
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return { heard, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+test("stored secrets leave for no other address: it needs them again, in a test and in a save", async () => {
+  const collector = await openCollector();
+  const outbound = openOutbound({
+    ...{ allow: new Set([new URL(hotel.sandbox.url).host, collector.host]), timeoutMs: 5_000, maxBytes: 1_000_000 },
+  });
+  const own = await openTestApp({ hotelSystem: openOhip({ outbound, limiter: undefined }) });
+  try {
+    const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope } = hotel.sandbox.property;
+    const who = await makeScope(own.db);
+    const browser = await own.signIn(who);
+    const save = (values: object, language = "en") =>
+      browser.post("/api/v2/resort/update", values, { "accept-language": language });
+    const tryOut = (values: object) => browser.post("/api/v2/resort/test", values);
+    const saved = await save({
+      ...{ hostname: hotel.sandbox.url, hoteid: hotelId, enterpriseid: enterpriseId, scope, clientid: clientId },
+      ...{ clientsecret: clientSecret, appkey: appKey, password: "kept-for-the-other-way" },
+    });
+    expect(saved.statusCode).toBe(200);
+    // A token of the right address is in the cache from here on.
+    expect((await tryOut({})).json()).toMatchObject({ ok: true });
+
+    const again = (...names: string[]) => ({
+      error: "secrets_again",
+      issues: names.map((path) => ({ path, message: "Enter it again: the address has changed." })),
+    });
+    const port = new URL(hotel.sandbox.url).port;
+    const others = [
+      collector.url,
+      `https://127.0.0.1:${port}`,
+      `http://localhost:${port}`,
+      "https://hotel.example.com",
+    ];
+    for (const hostname of others) {
+      const [tested, moved] = [await tryOut({ hostname }), await save({ hostname })];
+      expect([hostname, tested.statusCode, moved.statusCode]).toEqual([hostname, 409, 409]);
+      expect(tested.json()).toMatchObject(again("clientsecret", "appkey"));
+      expect(moved.json()).toMatchObject(again("clientsecret", "appkey"));
+    }
+    expect((await tryOut({ hostname: collector.url, appkey: "typed" })).json()).toMatchObject(again("clientsecret"));
+    const byPassword = { hostname: collector.url, authmode: "password", appkey: "typed", clientsecret: "typed" };
+    expect((await tryOut(byPassword)).json()).toMatchObject(again("password"));
+    expect((await save({ hostname: "" })).statusCode).toBe(409);
+    expect((await save({ hostname: collector.url }, "de")).json().message).toMatch(/^Gespeicherte Zugangsdaten/);
+    expect(collector.heard).toEqual([]);
+    // The address is the same in another spelling.
+    expect((await save({ hostname: `${hotel.sandbox.url}/`, city: "Zermatt" })).statusCode).toBe(200);
+
+    // Typed again for the test: only what was typed goes there.
+    await tryOut({ hostname: collector.url, clientsecret: "typed-secret", appkey: "typed-key" });
+    expect(collector.heard.join()).toContain("typed-key");
+    // Saved with one typed and one dropped; the password, which this way does not send, is dropped with the move.
+    const kept = await save({ hostname: collector.url, clientsecret: null, appkey: "typed-key" });
+    expect(kept.json().resort).toMatchObject({
+      ...{ hostname: collector.url, clientsecret: { set: false }, appkey: { set: true }, password: { set: false } },
+    });
+    await tryOut({});
+    for (const secret of [clientSecret, appKey, "kept-for-the-other-way"]) {
+      expect(collector.heard.join()).not.toContain(secret);
+      expect(collector.heard.join()).not.toContain(Buffer.from(`${clientId}:${secret}`).toString("base64"));
+    }
+
+    const { rows } = await inTenant(own.db, who, (tx) =>
+      sql<{ action: string; address: string }>`
+        select action, new ->> 'address' as address from audit_log
+        where action in ('property_tested', 'property_secret_set', 'property_secret_cleared')`.execute(tx),
+    );
+    const logged = [
+      ...new Array(3).fill(`property_secret_set ${hotel.sandbox.url}`),
+      `property_tested ${hotel.sandbox.url}`,
+      `property_tested ${collector.url}`,
+      `property_secret_cleared ${collector.url}`,
+      `property_secret_set ${collector.url}`,
+      `property_secret_cleared ${collector.url}`,
+      `property_tested ${collector.url}`,
+    ];
+    expect(rows.map(({ action, address }) => `${action} ${address}`).sort()).toEqual(logged.sort());
+  } finally {
+    await own.close();
+    collector.close();
+  }
 });

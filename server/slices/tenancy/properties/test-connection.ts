@@ -3,12 +3,13 @@ import type { connection, connectionRoutes, Property, TypedConnection } from "..
 import type { Language } from "../../../../contract/users.ts";
 import { problemsOf, tidyFacts } from "../../../../core/properties/property-rules.ts";
 import { CannotOpen, type KeyRing } from "../../../credentials/key-ring.ts";
-import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { type AccountScope, type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import type { ConnectionReport, HotelConnection, HotelSystem, StepReport } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
+import { insertAudit } from "../audit/audit.repo.ts";
 import { auditProperty, type Origin } from "./audit-property.ts";
-import { refuse, UNDESCRIBED } from "./check-property.ts";
+import { refuse, refuseOtherAddress, UNDESCRIBED } from "./check-property.ts";
 import { readSecrets, secretChangesIn } from "./property-secrets.repo.ts";
 import { findSettingsRow } from "./property-settings.repo.ts";
 import { findConnectionReport, updateConnectionReport } from "./property-state.repo.ts";
@@ -27,12 +28,13 @@ export async function testConnection(
   const isSaved = Object.values(typed).every((value) => value === undefined);
   const checked = withHost(typed, origin.language);
   const { to, version } = await inTenant(db, scope, async (tx) => ({
-    to: await connectionOf(tx, scope, ring, checked),
+    to: await connectionOf(tx, scope, ring, checked, origin.language),
     version: (await getProperty(tx, scope)).version,
   }));
   const report = await hotelSystem.test(to);
   const checkedAt = await inTenant(db, scope, async (tx) => {
-    await auditProperty(tx, scope, origin, { action: "property_tested", new: { ok: report.ok, saved: isSaved } });
+    const tested = { ok: report.ok, saved: isSaved, address: to.gateway };
+    await auditProperty(tx, scope, origin, { action: "property_tested", new: tested });
     const now = new Date();
     // A test of typed values says nothing about the stored ones, nor does one of values that were changed meanwhile.
     if (isSaved && (await getForUpdate(tx, scope)).version === version)
@@ -44,13 +46,18 @@ export async function testConnection(
 
 /** Tests the connection of a property that does not exist yet. */
 export async function testNewConnection(
-  { hotelSystem }: Pick<Deps, "hotelSystem">,
+  { db, hotelSystem }: Pick<Deps, "db" | "hotelSystem">,
+  scope: AccountScope,
   typed: TypedConnection,
-  { language }: Pick<Origin, "language">,
+  { language, ip, requestId }: Origin,
 ): Promise<Tested> {
   const values = { ...UNREACHED, ...valuesIn(withHost(typed, language)) };
   if (values.hostname === "") throw new Refusal("conflict", { text: "connection_missing" });
   const report = await hotelSystem.test(toConnection(values, secretsIn(typed)));
+  const tested = { ok: report.ok, saved: false, address: values.hostname };
+  await inTenant(db, scope, (tx) =>
+    insertAudit(tx, scope, { action: "property_tested", recordKind: "property", new: tested, ip, requestId }),
+  );
   return shownReport(report, new Date(), language);
 }
 
@@ -108,9 +115,11 @@ export async function connectionOf(
   scope: Scope,
   ring: KeyRing,
   typed: TypedConnection = {},
+  language: Language = "en",
 ): Promise<HotelConnection> {
   const stored = await getProperty(tx, scope);
   const property = { ...stored, ...valuesIn(typed) };
+  refuseOtherAddress(stored, property, { secrets: secretChangesIn(typed, stored), language });
   const settings = await findSettingsRow(tx, scope);
   const limits = settings && { perSecond: settings.pushPerSecond, concurrency: settings.pushConcurrency };
   if (property.hostname === "") throw new Refusal("conflict", { text: "connection_missing" });

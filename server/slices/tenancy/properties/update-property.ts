@@ -6,7 +6,7 @@ import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import type { PropertyCaller } from "../../../http/session.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { auditProperty, auditSecrets, type Origin } from "./audit-property.ts";
-import { refuseProblems } from "./check-property.ts";
+import { refuseOtherAddress, refuseProblems } from "./check-property.ts";
 import { findProperty, findPropertyForUpdate, updatePropertyRow } from "./properties.repo.ts";
 import { changedValues, type PropertyValues, valuesIn } from "./property-columns.ts";
 import { allowChanges, withoutCredentials } from "./property-credentials.ts";
@@ -23,10 +23,13 @@ export function updateProperty(deps: Deps, caller: PropertyCaller, input: Input,
     const before = await getForUpdate(tx, caller);
     if (input.version !== undefined && input.version !== before.version)
       throw new Refusal("conflict", { extra: { resort: withoutCredentials(caller.ability, before) } });
-    const secrets = secretChangesIn(input, before);
+    const typed = secretChangesIn(input, before);
     const changed = changedValues(before, tidyFacts(valuesIn(input)));
-    const values = allowChanges(caller.ability, { values: changed, secrets });
-    refuseProblems(before, { ...before, ...values }, origin.language);
+    const values = allowChanges(caller.ability, { values: changed, secrets: typed });
+    const after = { ...before, ...values };
+    refuseProblems(before, after, origin.language);
+    const dropped = refuseOtherAddress(before, after, { secrets: typed, language: origin.language });
+    const secrets = [...typed, ...dropped];
     if (Object.keys(values).length === 0 && secrets.length === 0) return before;
 
     const changes = { ...values, ...(await changedSlug(tx, caller, before, values)) };
@@ -40,7 +43,7 @@ export function updateProperty(deps: Deps, caller: PropertyCaller, input: Input,
         old: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Property]])),
         new: changes,
       });
-    await auditSecrets(tx, caller, origin, secrets);
+    await auditSecrets(tx, caller, origin, { changes: secrets, address: after.hostname });
     return getProperty(tx, caller);
   });
 }

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { authmode, type Property, type SecretName, type TypedConnection } from "../../../../../contract/properties.ts";
+import { hostAddress } from "../../../../../core/properties/hostname.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import type { PropertyValues } from "../form-values.ts";
 import { ConnectionTest } from "../parts/connection-test.tsx";
@@ -14,7 +15,11 @@ const UNSET = { set: false, since: null };
 export function ConnectionFields({ form, stored }: { form: PropertyForm; stored: Property | null }) {
   const { t } = useTranslation();
   const account = useHotel().account?.slug;
-  const secret = (name: SecretName) => <SecretField form={form} name={name} stored={stored?.[name] ?? UNSET} />;
+  const { hostname } = form.values;
+  const moved = stored !== null && (hostAddress(hostname.trim()) ?? hostname.trim()) !== stored.hostname;
+  const secret = (name: SecretName) => (
+    <SecretField form={form} name={name} stored={stored?.[name] ?? UNSET} moved={moved} />
+  );
   const byPassword = form.values.authmode === "password";
   return (
     <Stack gap="md">

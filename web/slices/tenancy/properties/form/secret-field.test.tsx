@@ -10,13 +10,13 @@ import { usePropertyForm } from "./use-property-form.ts";
 const base = { ...emptyValues("en"), name: "Paris" };
 let sent: object;
 
-function Form({ set }: { set: boolean }) {
+function Form({ set, moved = false }: { set: boolean; moved?: boolean }) {
   const { form } = usePropertyForm({ initialValues: base, save: async () => undefined });
   sent = changesOf(base, form.values);
   const stored = { set, since: set ? "2026-01-31T08:00:00.000Z" : null };
   return (
     <MantineProvider env="test">
-      <SecretField form={form} name="appkey" stored={stored} />
+      <SecretField form={form} name="appkey" stored={stored} moved={moved} />
     </MantineProvider>
   );
 }
@@ -60,4 +60,15 @@ test("where there is none, one can be typed at once", () => {
   render(<Form set={false} />);
   fireEvent.change(field(), { target: { value: "k-1" } });
   expect(sent).toEqual({ appkey: "k-1" });
+});
+
+test("for another address a stored secret is asked for again, and can be cleared instead", () => {
+  render(<Form set moved />);
+  expect(screen.getByText("Enter it again: the address has changed.")).toBeTruthy();
+  fireEvent.change(field(), { target: { value: "k-3" } });
+  expect(sent).toEqual({ appkey: "k-3" });
+  press("Clear: Application key");
+  expect(sent).toEqual({ appkey: null });
+  press("Keep current: Application key");
+  expect(field().value).toBe("");
 });

@@ -7,12 +7,18 @@ import { useFormats } from "../../../../lib/formats.ts";
 import classes from "./secret-field.module.css";
 import type { PropertyForm } from "./use-property-form.ts";
 
-type Props = { form: PropertyForm; name: SecretName; stored: Property[SecretName] };
+type Props = {
+  form: PropertyForm;
+  name: SecretName;
+  stored: Property[SecretName];
+  /** The form names another address than the one the secret was entered for. */
+  moved?: boolean;
+};
 
 /**
  * A secret is never read back: the field says since when it is set; it can be replaced or cleared, and otherwise stays.
  */
-export function SecretField({ form, name, stored }: Props) {
+export function SecretField({ form, name, stored, moved = false }: Props) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const [replacing, setReplacing] = useState(false);
@@ -24,19 +30,33 @@ export function SecretField({ form, name, stored }: Props) {
     form.setFieldValue(name, "");
   };
 
-  if (!stored.set || replacing) {
+  const again = stored.set && moved;
+  if (!clearing && (!stored.set || replacing || again)) {
     const { value, defaultValue: _, ...input } = form.getInputProps(name);
     return (
       <div className={classes.typed}>
         <PasswordInput
           label={label}
+          description={again ? t("errors.issue.secretAgain") : undefined}
           autoComplete="new-password"
           autoFocus={replacing}
           visibilityToggleButtonProps={{ "aria-label": t("properties.secret.show", { name: label }), tabIndex: 0 }}
           {...input}
           value={value ?? ""}
         />
-        {replacing && (
+        {again && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            mt={4}
+            onClick={() => form.setFieldValue(name, null)}
+            aria-label={t("properties.secret.clearOf", { name: label })}
+          >
+            {t("properties.secret.clear")}
+          </Button>
+        )}
+        {replacing && !again && (
           <Button
             variant="subtle"
             size="compact-sm"
