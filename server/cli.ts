@@ -70,6 +70,7 @@ const USAGE = `Usage: npx bellhop <command>
   admin add EMAIL   on the server itself: name EMAIL a super admin; prints a one-time link to set the password
   keys rotate       on the server itself: put stored credentials under the current key; embedded: under a new one
   keys status       on the server itself: how much is stored under which key, and whether it opens
+  keys adopt        on the server itself: after a lost key, go on with the one that is set now
   help              this text
 
 Every command ends with
@@ -96,6 +97,7 @@ const onServer = {
     (await import("./cli/backup.ts")).makeBackup(process.env, file, withKey),
   restore: async (file: string, values: Values) =>
     (await import("./cli/restore.ts")).restore(process.env, file, values),
+  adoptKey: async () => (await import("./cli/keys.ts")).adoptHouseKey(process.env),
   showKeys: async () => (await import("./cli/keys.ts")).showKeyStatus(process.env),
 };
 
@@ -118,6 +120,7 @@ async function run(args: string[]): Promise<string | Outcome> {
   if (noun === "admin" && verb === "add" && rest.length === 1) return onServer.addAdmin(rest[0] ?? "");
   if (noun === "keys" && verb === "rotate" && rest.length === 0) return onServer.rotateKeys();
   if (noun === "keys" && verb === "status" && rest.length === 0) return onServer.showKeys();
+  if (noun === "keys" && verb === "adopt" && rest.length === 0) return onServer.adoptKey();
   throw new UsageError(`I do not know “${positionals.join(" ")}”.\n\n${USAGE}`);
 }
 

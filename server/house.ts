@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { buildApp, type Log } from "./app.ts";
 import { openControl } from "./backup/control.ts";
 import type { Config } from "./config.ts";
+import { checkKey } from "./credentials/house-key.ts";
 import { prepareData } from "./data-folder.ts";
 import { asOwner, openDatabase } from "./db/client.ts";
 import { describeSkew } from "./db/clock-skew.ts";
@@ -64,6 +65,7 @@ export async function startHouse({ config, print, makePorts, onNewer }: HouseDep
     if (skew) print(skew);
     const [current, ...previous] = data.secretKeys;
     const keys = deriveKeys(current, previous);
+    await checkKey(data.options, keys);
     const sandbox = await starting;
     if (sandbox && !sandbox.line) print(`Warning: the OPERA sandbox could not start on port ${config.sandboxPort}.`);
     if (config.demo)

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from "../config.ts";
+import { noteKey } from "../credentials/house-key.ts";
 import { newSecretKey, type SecretKeys, writeKeyFile } from "../credentials/key-file.ts";
 import { readKeyUse } from "../credentials/key-use.ts";
 import { type Rotated, rotateKeys } from "../credentials/rotate-keys.ts";
@@ -19,6 +20,7 @@ export async function rotateHouseKeys(env: NodeJS.ProcessEnv): Promise<string> {
         `${tell(rotated)} ${rotated.closed} could not be opened by any key; the older keys are kept. ` +
           "`npx bellhop keys status` shows under which keys they are.",
       );
+    await noteKey(options, keys.credentials.current);
     if (keyFile) await writeKeyFile(keyFile, [current]);
     return [
       `${tell(rotated)} Everything is under key ${keys.credentials.current}.`,
@@ -26,6 +28,15 @@ export async function rotateHouseKeys(env: NodeJS.ProcessEnv): Promise<string> {
         ? `${keyFile} holds the new key alone: keep a backup of it.`
         : "As soon as every process runs with this BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS can be removed.",
     ].join("\n");
+  });
+}
+
+/** For a lost key: what it has sealed stays closed. */
+export async function adoptHouseKey(env: NodeJS.ProcessEnv): Promise<string> {
+  return withData(readConfig(env), async ({ options, secretKeys: [current, ...previous] }) => {
+    const { credentials } = deriveKeys(current, previous);
+    await noteKey(options, credentials.current);
+    return `This database now belongs to key ${credentials.current}. \`npx bellhop keys status\` shows what it does not open.`;
   });
 }
 

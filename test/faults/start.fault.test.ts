@@ -22,14 +22,20 @@ async function makeFolder() {
   return folder;
 }
 
-/** Starts the built program, expects it to exit, and returns its output. */
-function giveUp(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
+type Ran = { uid?: number; gid?: number; command?: string[] };
+
+/** Starts the built program, or a command, expects it to exit, and returns its output. */
+function giveUp(env: Record<string, string>, { command, ...user }: Ran = {}) {
   return new Promise<{ code: number | null; output: string; ms: number }>((resolve) => {
     const started = performance.now();
-    const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/main.js")], {
-      env: { PATH: process.env.PATH ?? "", PORT: "0", BELLHOP_LOG_LEVEL: "silent", ...env },
-      ...user,
-    });
+    const child = spawn(
+      process.execPath,
+      [...SHORT_LIVED, join(packageRoot, "dist/server", command ? "cli.js" : "main.js"), ...(command ?? [])],
+      {
+        env: { PATH: process.env.PATH ?? "", PORT: "0", BELLHOP_LOG_LEVEL: "silent", ...env },
+        ...user,
+      },
+    );
     let output = "";
     for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (text) => (output += text));
     child.once("exit", (code) => resolve({ code, output, ms: performance.now() - started }));
@@ -123,6 +129,26 @@ test("on a server: two processes start together, migrate once, and both answer; 
     .toMatch(/Set the password of boss@example\.com.*reset-password\?token=/);
   const first = houses[0];
   expect(first && (await signIn(first.url, "root@bellhop.example")).status).toBe(401);
+});
+
+test("on a server: a process with another key is refused in a sentence, and starts once the key is adopted", async () => {
+  const { databaseUrl } = await serverDatabase({ empty: true });
+  const dataDir = await makeFolder();
+  const env = (key: string) => ({
+    DATABASE_URL: databaseUrl,
+    BELLHOP_SECRET_KEY: key.repeat(40),
+    BELLHOP_DATA: dataDir,
+  });
+  const house = await startBellhop({ env: env("k"), dataDir });
+  const refused = await giveUp(env("l"));
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("belongs to another key")]);
+  expect(refused.output).not.toMatch(/\n\s+at /);
+  expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+  await house.stop();
+  expect((await giveUp(env("l"), { command: ["keys", "adopt"] })).output).toMatch(/now belongs to key [0-9a-f]{16}/);
+  const other = await startBellhop({ env: env("l"), dataDir });
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+  await other.stop();
 });
 
 test("a database user without permission to create roles gets the SQL to run, and nothing is changed", async () => {
