@@ -101,6 +101,7 @@ export const audit: Texts["audit"] = {
     address_proved: "E-Mail-Adresse bestätigt",
     second_factor_on: "Zwei-Faktor-Anmeldung eingeschaltet",
     second_factor_off: "Zwei-Faktor-Anmeldung ausgeschaltet",
+    second_factor_failed: "Falscher Code der Zwei-Faktor-Anmeldung",
     recovery_code_used: "Wiederherstellungscode verwendet",
     password_reset: "Passwort über einen Link gesetzt",
     invitation_sent: "Einladung an bestehende Anmeldung versendet",

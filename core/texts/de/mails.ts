@@ -29,4 +29,8 @@ export const mails: Texts["mails"] = {
     subject: "Ihre Bellhop-Adresse wurde geändert",
     text: "Guten Tag,\n\nab jetzt melden Sie sich bei Bellhop mit {{newEmail}} statt mit {{email}} an.\n\nWaren Sie es nicht, dann sagen Sie es sofort dem Administrator Ihrer Organisation.\n\nBellhop",
   },
+  codes: {
+    subject: "Falsche Codes bei Ihrer Bellhop-Anmeldung",
+    text: "Guten Tag,\n\nfür die Bellhop-Anmeldung {{email}} wurden innerhalb einer Stunde fünf falsche Codes eingegeben. Die Person, die sie eingegeben hat, kennt Ihr Passwort.\n\nWaren Sie es selbst, können Sie diese E-Mail ignorieren. Wenn nicht, wählen Sie auf der Anmeldeseite „Passwort vergessen?“ und legen Sie jetzt ein neues fest.\n\nBellhop",
+  },
 };

@@ -99,6 +99,7 @@ export const audit = {
     address_proved: "E-mail address confirmed",
     second_factor_on: "Two-factor authentication turned on",
     second_factor_off: "Two-factor authentication turned off",
+    second_factor_failed: "Wrong two-factor code",
     recovery_code_used: "Recovery code used",
     password_reset: "Password reset by e-mail link",
     invitation_sent: "Invitation sent to an existing login",

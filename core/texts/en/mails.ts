@@ -27,4 +27,8 @@ export const mails = {
     subject: "Your Bellhop address has changed",
     text: "Hello,\n\nfrom now on you sign in to Bellhop with {{newEmail}} instead of {{email}}.\n\nIf it was not you, contact the administrator of your organisation at once.\n\nBellhop",
   },
+  codes: {
+    subject: "Wrong codes for your Bellhop sign-in",
+    text: "Hello,\n\nfive wrong codes were entered for the Bellhop login {{email}} within an hour. The person who entered them knows your password.\n\nIf it was you, ignore this mail. If not, choose “Forgot your password?” on the sign-in page and set a new one now.\n\nBellhop",
+  },
 };

@@ -101,6 +101,7 @@ export const audit: Texts["audit"] = {
     address_proved: "Adresse e-mail confirmée",
     second_factor_on: "Authentification à deux facteurs activée",
     second_factor_off: "Authentification à deux facteurs désactivée",
+    second_factor_failed: "Code à deux facteurs erroné",
     recovery_code_used: "Code de secours utilisé",
     password_reset: "Mot de passe défini par un lien",
     invitation_sent: "Invitation envoyée à une personne déjà inscrite",

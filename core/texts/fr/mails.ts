@@ -29,4 +29,8 @@ export const mails: Texts["mails"] = {
     subject: "Votre adresse Bellhop a changé",
     text: "Bonjour,\n\nvous vous connectez désormais à Bellhop avec {{newEmail}} au lieu de {{email}}.\n\nSi ce n’était pas vous, prévenez immédiatement l’administrateur de votre organisation.\n\nBellhop",
   },
+  codes: {
+    subject: "Codes erronés pour votre connexion à Bellhop",
+    text: "Bonjour,\n\nCinq codes erronés ont été saisis en une heure pour le compte Bellhop {{email}}. La personne qui les a saisis connaît votre mot de passe.\n\nSi c’était vous, ignorez ce message. Sinon, choisissez « Mot de passe oublié ? » sur la page de connexion et définissez-en un nouveau dès maintenant.\n\nBellhop",
+  },
 };

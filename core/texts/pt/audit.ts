@@ -101,6 +101,7 @@ export const audit: Texts["audit"] = {
     address_proved: "Endereço de e-mail confirmado",
     second_factor_on: "Autenticação de dois fatores ativada",
     second_factor_off: "Autenticação de dois fatores desativada",
+    second_factor_failed: "Código de dois fatores errado",
     recovery_code_used: "Código de recuperação usado",
     password_reset: "Palavra-passe definida por uma ligação",
     invitation_sent: "Convite enviado a quem já tem acesso",

@@ -29,4 +29,8 @@ export const mails: Texts["mails"] = {
     subject: "O seu endereço no Bellhop mudou",
     text: "Olá,\n\na partir de agora inicia sessão no Bellhop com {{newEmail}} em vez de {{email}}.\n\nSe não foi você, avise de imediato o administrador da sua organização.\n\nBellhop",
   },
+  codes: {
+    subject: "Códigos errados no seu início de sessão do Bellhop",
+    text: "Olá,\n\nforam introduzidos cinco códigos errados numa hora para o acesso ao Bellhop {{email}}. A pessoa que os introduziu sabe a sua palavra-passe.\n\nSe foi você, ignore esta mensagem. Se não foi, escolha «Esqueceu-se da palavra-passe?» na página de início de sessão e defina já uma nova.\n\nBellhop",
+  },
 };

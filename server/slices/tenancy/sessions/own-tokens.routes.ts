@@ -6,6 +6,7 @@ import { type Db, inPerson, inTenant } from "../../../db/client.ts";
 import { bind, type Exchange } from "../../../http/bind.ts";
 import type { Keys } from "../../../http/secrets.ts";
 import type { AccountCaller } from "../../../http/session.ts";
+import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
@@ -15,25 +16,29 @@ import { listProperties } from "./memberships.repo.ts";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "./second-factor.ts";
 import { deleteTokens, insertToken, listApiTokens } from "./sessions.repo.ts";
 
-type Deps = { db: Db; keys: Keys };
+type Deps = { db: Db; keys: Keys; mailer: Mailer };
 
 /** The second factor, the personal API tokens and the property that the next visit opens. */
-export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
+export function mountOwnTokens(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
   const whose = ({ loginId, session }: { loginId: string; session: { email: string } }) => ({
     loginId,
     email: session.email,
   });
 
-  const originOf = ({ request }: Exchange) => ({ ip: request.ip, requestId: request.id });
+  const originOf = ({ request }: Exchange) => ({
+    ...{ ip: request.ip, requestId: request.id },
+    report: (error: unknown) => request.log.error({ err: error }, "a mail was not sent"),
+  });
   bind(app, routes.secondFactor, (person, input, exchange) =>
-    beginSecondFactor({ db, keys }, whose(person), input, originOf(exchange)),
+    beginSecondFactor(deps, whose(person), input, originOf(exchange)),
   );
   bind(app, routes.confirmSecondFactor, async (person, { otp }, exchange) => ({
     ...OK,
-    recoveryCodes: await confirmSecondFactor({ db, keys }, whose(person), otp, originOf(exchange)),
+    recoveryCodes: await confirmSecondFactor(deps, whose(person), otp, originOf(exchange)),
   }));
   bind(app, routes.removeSecondFactor, async (person, input, exchange) => {
-    await removeSecondFactor({ db, keys }, whose(person), input, originOf(exchange));
+    await removeSecondFactor(deps, whose(person), input, originOf(exchange));
     return OK;
   });
 

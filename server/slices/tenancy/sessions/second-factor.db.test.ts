@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../../../test/support/app.ts";
 import { makeScope } from "../../../../test/support/factories.ts";
-import { asOwner, inPerson, inTenant } from "../../../db/client.ts";
+import { asOwner, inNobody, inPerson, inTenant } from "../../../db/client.ts";
 import { hashPassword } from "./passwords.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
@@ -63,6 +65,36 @@ test("guesses of the code to switch it off are counted", async () => {
   for (let n = 0; n < 10; n++)
     expect((await browser.post(`${path}/remove`, { password: PASSWORD, otp: "000000" })).statusCode).toBe(401);
   expect((await browser.post(`${path}/remove`, { password: PASSWORD, otp: codes[0] })).statusCode).toBe(429);
+});
+
+test("wrong codes have one budget, from whatever address and for whatever they are; the fifth is mailed", async () => {
+  const { scope, browser, codes, actions, signIn } = await makeGuarded();
+  const mailed = () => house.mails.filter(({ to, text }) => to === scope.email && text.includes("five wrong codes"));
+  for (let n = 0; n < 4; n++) expect((await signIn({ otp: "000000" })).statusCode).toBe(401);
+  // A right one costs nothing.
+  expect((await signIn({ otp: codes[0] })).statusCode).toBe(200);
+  expect(mailed()).toEqual([]);
+  expect((await browser.post(path, { password: PASSWORD, otp: "000000" })).statusCode).toBe(401);
+  expect(mailed().map(({ subject }) => subject)).toEqual(["Wrong codes for your Bellhop sign-in"]);
+  for (let n = 0; n < 5; n++) expect((await signIn({ otp: "000000" })).statusCode).toBe(401);
+  const refused = await signIn({ otp: codes[1] });
+  expect([refused.statusCode, Number(refused.headers["retry-after"]) > 3_000]).toEqual([429, true]);
+  expect((await browser.post(`${path}/confirm`, { otp: "000000" })).statusCode).toBe(429);
+  expect(mailed()).toHaveLength(1);
+  const logged = await actions();
+  expect(logged.filter((action) => action === "sign_in_failed")).toHaveLength(9);
+  expect(logged.filter((action) => action === "second_factor_failed")).toHaveLength(1);
+
+  // The hour is over, the day is not: ten more.
+  const hour = createHash("sha256").update(`codes of ${scope.user.loginId} in an hour`).digest();
+  await inNobody(house.db, (tx) =>
+    sql`update throttles set ends_at = now() - interval '1 second' where key_hash = ${hour}`.execute(tx),
+  );
+  for (let n = 0; n < 10; n++) expect((await signIn({ otp: "000000" })).statusCode).toBe(401);
+  await inNobody(house.db, (tx) =>
+    sql`update throttles set ends_at = now() - interval '1 second' where key_hash = ${hour}`.execute(tx),
+  );
+  expect((await signIn({ otp: codes[1] })).statusCode).toBe(429);
 });
 
 test("recovery codes used at the same moment are all used up, and one used twice opens once", async () => {

@@ -4,13 +4,15 @@ import { aboutOtp, openText, sealText } from "../../../credentials/sealed-text.t
 import { type Db, inPerson } from "../../../db/client.ts";
 import { findLogin, type SignInRow } from "../../../db/doors.ts";
 import type { Keys } from "../../../http/secrets.ts";
+import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, auditLogin } from "./audit-login.ts";
+import { spendGuess } from "./code-budget.ts";
 import { deleteRecoveryCode, updateSecondFactor } from "./logins.repo.ts";
 import { verifyPassword } from "./passwords.ts";
 import { countAttempts, forgiveAttempts, takeOnce } from "./throttle.repo.ts";
 
-type Deps = { db: Db; keys: Keys };
+type Deps = { db: Db; keys: Keys; mailer: Mailer };
 type Whose = { loginId: string; email: string };
 
 const RECOVERY_CODES = 10;
@@ -66,20 +68,15 @@ function writeFactor(
 }
 
 /** Turns the factor on and returns the recovery codes, only this once. */
-export async function confirmSecondFactor(
-  { db, keys }: Deps,
-  whose: Whose,
-  otp: string,
-  from: AuditOrigin,
-): Promise<string[]> {
+export async function confirmSecondFactor(deps: Deps, whose: Whose, otp: string, from: AuditOrigin): Promise<string[]> {
+  const { db, keys } = deps;
   const { loginId, email } = whose;
-  const limits = [{ key: `otp ${loginId}`, max: 10, seconds: 300 }];
-  await countAttempts(db, limits);
   const login = await findLogin(db, email);
-  const step = login?.otp_secret ? stepOf(openText(keys.otp, aboutOtp(loginId), login.otp_secret), email, otp) : null;
-  if (step === null || !(await takeOnce(db, `otp ${loginId} ${step}`, 120)))
-    throw new Refusal("invalid_credentials", { text: "otp_wrong" });
-  await forgiveAttempts(db, limits);
+  const guess = { ...whose, language: login?.language ?? "en", from, action: "second_factor_failed" } as const;
+  await spendGuess(deps, guess, async () => {
+    const step = login?.otp_secret ? stepOf(openText(keys.otp, aboutOtp(loginId), login.otp_secret), email, otp) : null;
+    return step !== null && (await takeOnce(db, `otp ${loginId} ${step}`, 120));
+  });
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString("hex").replace(/^.{5}/, "$&-"));
   await writeFactor(db, whose, { otp_since: new Date() }, codes);
   await auditLogin(db, loginId, "second_factor_on", from);
@@ -98,18 +95,18 @@ export async function removeSecondFactor(
   await auditLogin(deps.db, whose.loginId, "second_factor_off", from);
 }
 
-/** Guesses are counted here too, so that a person with the password cannot find the code by trying. */
-async function requireCode(deps: Deps, login: SignInRow, { loginId, email }: Whose, code: string, from: AuditOrigin) {
-  const limits = [{ key: `otp ${loginId}`, max: 10, seconds: 300 }];
-  await countAttempts(deps.db, limits);
-  if (!login.otp_since || !(await acceptCode(deps, login, email, code, from)))
-    throw new Refusal("invalid_credentials", { text: "otp_wrong" });
-  await forgiveAttempts(deps.db, limits);
+function requireCode(deps: Deps, login: SignInRow, whose: Whose, code: string, from: AuditOrigin): Promise<void> {
+  const guess = { ...whose, language: login.language, from, action: "second_factor_failed" } as const;
+  return spendGuess(
+    deps,
+    guess,
+    async () => login.otp_since !== null && (await acceptCode(deps, login, whose.email, code, from)),
+  );
 }
 
 /** Accepts a time-based code or a recovery code, each valid once, even with two concurrent calls. */
 export async function acceptCode(
-  { db, keys }: Deps,
+  { db, keys }: Pick<Deps, "db" | "keys">,
   login: SignInRow,
   email: string,
   code: string,

@@ -7,6 +7,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { deleteProofs, findAddress } from "./addresses.repo.ts";
 import { auditLogin } from "./audit-login.ts";
+import { forgetGuesses } from "./code-budget.ts";
 import { rememberDevice } from "./known-devices.repo.ts";
 import { deleteSecondFactor, updatePassword, updatePasswordAndProof } from "./logins.repo.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
@@ -96,6 +97,7 @@ export async function resetPassword(db: Db, { token, password, idleSeconds, lang
     return { proved, factorGone };
   });
   if (!used) throw new Refusal("token_invalid");
+  await forgetGuesses(db, loginId);
   await auditLogin(db, loginId, "password_reset", from);
   if (used.factorGone) await auditLogin(db, loginId, "second_factor_off", from);
   if (!used.proved) await auditLogin(db, loginId, "address_proved", from, { new: { email: row.email } });

@@ -3,8 +3,10 @@ import { type Db, inPerson, inTenant } from "../../../db/client.ts";
 import { findLogin, findSession, type SessionRow, type SignInRow } from "../../../db/doors.ts";
 import { hashToken, type Keys, newToken } from "../../../http/secrets.ts";
 import type { CaptchaCheck } from "../../../ports/captcha.ts";
+import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { auditLogin, ownScopes } from "./audit-login.ts";
+import { spendGuess } from "./code-budget.ts";
 import { describeUser } from "./describe-user.ts";
 import { findKnownSource, rememberDevice } from "./known-devices.repo.ts";
 import { updateLastSignIn } from "./logins.repo.ts";
@@ -14,7 +16,7 @@ import { acceptCode } from "./second-factor.ts";
 import { deleteExpired, deleteSession, insertToken } from "./sessions.repo.ts";
 import { spendAttempt } from "./sign-in-budget.ts";
 
-export type SignInDeps = { db: Db; keys: Keys; captcha: CaptchaCheck; idleSeconds: number };
+export type SignInDeps = { db: Db; keys: Keys; captcha: CaptchaCheck; mailer: Mailer; idleSeconds: number };
 type SignInInput = {
   email: string;
   password: string;
@@ -53,10 +55,10 @@ export async function signIn(deps: SignInDeps, input: SignInInput, from: From) {
       await forgive();
       throw new Refusal("second_factor_required");
     }
-    if (!(await acceptCode(deps, login, email, input.otp, from))) {
-      await auditLogin(deps.db, login.login_id, "sign_in_failed", from);
-      throw new Refusal("invalid_credentials", { text: "otp_wrong" });
-    }
+    const { otp } = input;
+    const { login_id: loginId, language } = login;
+    const guess = { loginId, email, language, from, action: "sign_in_failed" } as const;
+    await spendGuess(deps, guess, () => acceptCode(deps, login, email, otp, from));
   }
   await forgive();
   return openSession(deps, login, { program: input.program === true, isNew: !known.device, from });

@@ -21,13 +21,19 @@ export async function count(db: Db, { key, seconds }: { key: string; seconds: nu
   return rows[0] ?? { hits: 1, wait: seconds };
 }
 
-/** Counts before the password is checked, so that a thousand concurrent attempts are counted too. */
-export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<void> {
+/**
+ * Counts before the password is checked, so that a thousand concurrent attempts are counted too. Returns the count of
+ * each window.
+ */
+export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<number[]> {
+  const counts: number[] = [];
   for (const limit of limits) {
     const { hits, wait } = await count(db, limit);
     if (hits > limit.max)
       throw new Refusal("too_many_requests", { params: { count: wait }, headers: { "retry-after": String(wait) } });
+    counts.push(hits);
   }
+  return counts;
 }
 
 type Turns = { key: string; gapSeconds: number; maxWaitSeconds: number };
@@ -67,6 +73,12 @@ export async function forgiveAttempts(db: Db, limits: readonly Limit[]): Promise
       order by ends_at limit 200 for update skip locked)`.execute(tx);
   });
 }
+
+/** Begins the windows of these keys anew. */
+export const forgetAttempts = (db: Db, limits: readonly Limit[]): Promise<unknown> =>
+  inNobody(db, (tx) =>
+    sql`delete from throttles where key_hash = any (${limits.map(({ key }) => hashOf(key))})`.execute(tx),
+  );
 
 /** True the first time within the seconds, otherwise false. */
 export async function takeOnce(db: Db, key: string, seconds: number): Promise<boolean> {
