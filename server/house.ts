@@ -32,6 +32,8 @@ type House = { log: Log; close(): Promise<void> };
 /** How long jobs have to save and return; the rest must fit into the twenty seconds of main.ts. */
 const GRACE_MS = 12_000;
 const WORKER_SILENT_MS = 10_000;
+/** Of the pool's ten connections; who waits longer than a connection takes is told to come back. */
+const SHARE = { each: 6, waiting: 100, waitMs: 4_000 };
 
 /** Config → database → seed → HTTP and worker. Returns the function that closes everything in the reverse order. */
 export async function startHouse({ config, print, makePorts, onNewer }: HouseDeps): Promise<House> {
@@ -50,7 +52,7 @@ export async function startHouse({ config, print, makePorts, onNewer }: HouseDep
       await stopSandbox();
       throw error;
     });
-  const database = await openDatabase(data.options);
+  const database = await openDatabase({ ...data.options, share: SHARE });
   const closeData = async () => {
     await database.close();
     await data.release();

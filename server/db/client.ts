@@ -9,6 +9,7 @@ import type { SessionKind } from "./embedded/take-turns.ts";
 import { cutClient, DatabaseSilent, lendClient } from "./lend-client.ts";
 import { listenOnLite, listenOnServer, type Notices } from "./notices.ts";
 import type { Tables } from "./schema/tables.ts";
+import { type Share, shareOut } from "./share-out.ts";
 
 /** The pool. Outside a tenant transaction it serves only the doors (doors.ts). */
 export type Db = Kysely<Tables>;
@@ -31,10 +32,19 @@ export type Database = {
 };
 
 const insideTransaction = new AsyncLocalStorage<true>();
+const shares = new WeakMap<Db, ReturnType<typeof shareOut>>();
 
-type PoolOptions = { poolSize?: number; queryMs?: number };
+type PoolOptions = {
+  poolSize?: number;
+  queryMs?: number;
+  /** Each account's share of the pool; absent: any account may hold all of it. */
+  share?: Share;
+};
 /** A server, the embedded database in its own thread (embedded/), or, in tests, in the calling thread. */
-export type DatabaseOptions = ({ databaseUrl: string } & PoolOptions) | EmbeddedOptions | { lite: PGlite };
+export type DatabaseOptions =
+  | ({ databaseUrl: string } & PoolOptions)
+  | EmbeddedOptions
+  | ({ lite: PGlite } & Pick<PoolOptions, "share">);
 type EmbeddedOptions = { line: OpenLine; kind?: SessionKind } & PoolOptions;
 
 /** The server ends a request's statement after this; a job's transaction asks for longer (jobs/lease.ts). */
@@ -53,6 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const { lite } = options;
     const notices = await listenOnLite(lite);
     const db = openPool(createPgConfig(lite), (client) => client);
+    if (options.share) shares.set(db, shareOut(options.share));
     const close = async () => {
       await notices.close();
       await db.destroy();
@@ -80,6 +91,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     openPool({ ...reach(options, "request"), ...shared, max: poolSize, query_timeout: queryMs }, lend, isSilent),
     openPool({ ...reach(options, "lease"), ...shared, max: 2, query_timeout: LEASE_QUERY_MS }, lend, isSilent),
   ];
+  if (options.share) shares.set(db, shareOut(options.share));
   return {
     db,
     leases,
@@ -183,8 +195,14 @@ type Settings = { account: string; login: string; isSuper?: boolean; readOnly?: 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Waits for the account's turn if the pool is shared out. */
+async function transact<T>(db: Db, settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const giveBack = settings.account === "" ? undefined : await shares.get(db)?.(settings.account);
+  return inTransaction(db, settings, work).finally(giveBack);
+}
+
 /** Role and tenant travel with `begin` in one round trip; all three end with the transaction. */
-async function transact<T>(
+async function inTransaction<T>(
   db: Db,
   { account, login, isSuper = false, readOnly = false }: Settings,
   work: (tx: Tx) => Promise<T>,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiError } from "../../contract/errors.ts";
 import { DatabaseSilent, isUnanswered } from "../db/lend-client.ts";
+import { AccountBusy } from "../db/share-out.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { sayRefusal } from "../refusals/say.ts";
 import { languageOf } from "./language.ts";
@@ -36,6 +37,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal("unavailable", { text: "storage_full" });
+  if (error instanceof AccountBusy)
+    return new Refusal("unavailable", { text: "account_busy", headers: { "retry-after": "2" } });
   if (isDatabaseAway(error)) return new Refusal("unavailable");
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode === 413)

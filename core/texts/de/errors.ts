@@ -25,6 +25,8 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Zu viele Anfragen. Bitte warten Sie {{count}} Sekunden.",
   internal: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   unavailable: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
+  account_busy:
+    "Von Ihrer Organisation sind gerade zu viele Anfragen unterwegs. Versuchen Sie es in einigen Sekunden erneut.",
   second_factor_due:
     "Diese Organisation verlangt von Administratoren die Zwei-Faktor-Anmeldung. Richten Sie sie zuerst ein.",
   property_closed: "Dieses Haus ist geschlossen: Es kann gelesen, aber nicht geändert werden.",

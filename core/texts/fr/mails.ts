@@ -31,6 +31,6 @@ export const mails: Texts["mails"] = {
   },
   codes: {
     subject: "Codes erronés pour votre connexion à Bellhop",
-    text: "Bonjour,\n\nCinq codes erronés ont été saisis en une heure pour le compte Bellhop {{email}}. La personne qui les a saisis connaît votre mot de passe.\n\nSi c’était vous, ignorez ce message. Sinon, choisissez « Mot de passe oublié ? » sur la page de connexion et définissez-en un nouveau dès maintenant.\n\nBellhop",
+    text: "Bonjour,\n\ncinq codes erronés ont été saisis en une heure pour le compte Bellhop {{email}}. La personne qui les a saisis connaît votre mot de passe.\n\nSi c’était vous, ignorez ce message. Sinon, choisissez « Mot de passe oublié ? » sur la page de connexion et définissez-en un nouveau dès maintenant.\n\nBellhop",
   },
 };
