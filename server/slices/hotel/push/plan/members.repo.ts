@@ -5,6 +5,7 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
+import { isWaiting } from "./waiting.repo.ts";
 
 /** What decides membership: the hotel's day, and the property's settings. */
 export type Membership = { businessDate: string; pushCancelled: boolean; pushDueOuts: boolean };
@@ -201,8 +202,10 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
   const some = sql`${oldIds ? sql`and m.old_id = any (${oldIds}::text[])` : sql``}
     ${modules ? sql`and m.module = any (${modules}::text[])` : sql``}`;
   const { failed } = filter ?? {};
+  // What waits is tried again where a person means it.
+  const isMeant = failed?.cause || oldIds ? sql`(l.state = 'failed' or ${isWaiting})` : sql`l.state = 'failed'`;
   const only = failed
-    ? sql`and l.state = 'failed' ${failed.cause ? sql`and l.cause = ${failed.cause}` : sql``}
+    ? sql`and ${isMeant} ${failed.cause ? sql`and l.cause = ${failed.cause}` : sql``}
       ${failed.field ? sql`and l.field = ${failed.field}` : sql``}`
     : sql``;
   const ofStage = sql`account_id = ${scope.accountId} and run_id = ${runId} and stage = ${stage.index}::int`;
@@ -230,12 +233,15 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
   await inBulk(tx, () => collected.execute(tx));
 }
 
-/** Changes with every code that is mapped: records built before are built again. */
-export async function findCodesMark(tx: Tx, { accountId, propertyId }: Scope): Promise<string> {
+/**
+ * What records are built with besides themselves: the settings, and every code that is mapped. Records built with another
+ * context are built again.
+ */
+export async function findContext(tx: Tx, { accountId, propertyId }: Scope, settingsVersion: number): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select coalesce(extract(epoch from max(changed_at))::text, '') as mark from code_lists
     where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
-  return rows[0]?.mark ?? "";
+  return `${settingsVersion}.${rows[0]?.mark ?? ""}`;
 }
 
 type Positions = { kind: PushKind; membership: Membership; start: number; end?: number | undefined };

@@ -19,6 +19,7 @@ import { findRun, type KindCounts, listRuns, type RunRow, sumPages } from "../ru
 import { showTarget } from "../target/open-target.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
 import { countStages } from "./counts.repo.ts";
+import { findContext } from "./members.repo.ts";
 
 const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0, waiting: 0 };
 const NAMES = Object.keys(NONE) as (keyof RunCounts)[];
@@ -79,9 +80,11 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
       run.old_ids !== null || run.modules !== null || run.filter?.failed !== undefined || run.filter?.run !== undefined,
     counts,
     sum: sums.reduce<RunCounts>(plus, NONE),
+    stuck: run.stuck,
     rate: state === "running" ? (progress?.rate ?? 0) : null,
     pulse: progress?.pulse ?? [],
-    problem: job?.problem?.message ?? null,
+    // While its job is at work again, what went wrong before is over.
+    problem: job?.state === "running" ? null : (job?.problem?.message ?? null),
     by: run.by_name,
     at: run.at.toISOString(),
     endedAt: run.ended_at?.toISOString() ?? null,
@@ -105,18 +108,19 @@ const today = (timezone: string) =>
 export async function membershipOf(tx: Tx, scope: Scope) {
   const target = await findOpenTarget(tx, scope);
   const property = await getProperty(tx, scope);
-  const { settings } = await loadHotelSettings(tx, scope);
+  const { version, settings } = await loadHotelSettings(tx, scope);
   const known = target?.business_date ?? null;
   const businessDate = known ? dayOf(known) : today(property.timezone);
   const { pushCancelled, pushDueOuts } = settings;
-  return { target, property, known, membership: { businessDate, pushCancelled, pushDueOuts } };
+  const context = await findContext(tx, scope, version);
+  return { target, property, known, membership: { businessDate, pushCancelled, pushDueOuts }, context };
 }
 
 /** The counts of every stage, from the records and the ledger; the hotel is not called. */
 export async function showPlan(tx: Tx, scope: Scope) {
-  const { target, property, known, membership } = await membershipOf(tx, scope);
+  const { target, property, known, membership, context } = await membershipOf(tx, scope);
   const byKind = new Map<PushKind, PlanStage>();
-  for (const [stage, counted] of await countStages(tx, scope, { membership, targetId: target?.id ?? null })) {
+  for (const [stage, counted] of await countStages(tx, scope, { membership, targetId: target?.id ?? null, context })) {
     for (const kind of stage.kinds) {
       const plan: PlanStage = byKind.get(kind) ?? {
         ...{ kind, total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0, kept: 0 },
