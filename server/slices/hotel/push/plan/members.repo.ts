@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PushKind } from "../../../../../contract/push.ts";
+import { COMPANIONS } from "../../../../../core/hotel/guests.ts";
 import { bitOf, modulesOf, type Stage } from "../../../../../core/hotel/push-order.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
@@ -76,21 +77,34 @@ export function kindsOf(
   return module === "relationships" || module === "memberships" ? bit("profile-links") : bit("configuration");
 }
 
+/** A booking `r` of a stay that is not over. */
+const isToCome = (scope: Scope, { businessDate }: Membership) => sql`${own(scope, "r")}
+  and departure >= ${businessDate}::date
+  and (status in ${LIVE_STAYS} or status in ${HERE_STAYS} and r.values ->> 'room' is not null)`;
+
 /** Guests of a stay that is not over; only this one, if given. */
-const named = (scope: Scope, { businessDate }: Membership, guest?: RawBuilder<unknown>) => sql`
+const named = (scope: Scope, membership: Membership, guest?: RawBuilder<unknown>) => sql`
   select r.profile_old_id as old_id from reservations r
-  where ${own(scope, "r")} and departure >= ${businessDate}::date
-    and (status in ${LIVE_STAYS} or status in ${HERE_STAYS} and r.values ->> 'room' is not null)
+  where ${isToCome(scope, membership)}
     ${guest ? sql`and r.profile_old_id = ${guest}` : sql``}
   union all select h.values ->> 'profileId' from records h
   where ${own(scope, "h")} and h.module = 'in-house' and ${guest ? sql`h.values ->> 'profileId' = ${guest}` : sql`h.values ->> 'profileId' is not null`}`;
+
+/** Their companions: few bookings name any, and an index has those. */
+const companions = (scope: Scope, membership: Membership) => sql`
+  select btrim(one.id) as old_id from reservations r
+  cross join lateral regexp_split_to_table(r.values ->> ${sql.lit(COMPANIONS.field)}, '[,;|\n]') as one (id)
+  where ${isToCome(scope, membership)} and r.values ->> ${sql.lit(COMPANIONS.field)} is not null`;
 
 /**
  * Whether a profile `t` is such a guest: one lookup for each, or all at once, because the planner would choose badly.
  */
 const isNamedEach = (scope: Scope, membership: Membership) =>
-  sql`coalesce((select true from (${named(scope, membership, sql`t.old_id`)}) n limit 1), false)`;
-const isNamedAll = (scope: Scope, membership: Membership) => sql`t.old_id in (${named(scope, membership)})`;
+  sql`coalesce((select true from (${named(scope, membership, sql`t.old_id`)}) n limit 1), false)
+    or t.old_id in (${companions(scope, membership)})`;
+const allNamed = (scope: Scope, membership: Membership) =>
+  sql`${named(scope, membership)} union all ${companions(scope, membership)}`;
+const isNamedAll = (scope: Scope, membership: Membership) => sql`t.old_id in (${allNamed(scope, membership)})`;
 
 /** module, id, old_id, kinds and mark of every record of a stage. `last`: other records of the stage come before it. */
 export function members(scope: Scope, stage: Stage, membership: Membership): RawBuilder<unknown> {
@@ -99,7 +113,7 @@ export function members(scope: Scope, stage: Stage, membership: Membership): Raw
     const withMark = sql`t.version || '.' || coalesce(c.mark, '') as mark`;
     const withNames =
       module === "profiles"
-        ? sql`left join (select distinct old_id from (${named(scope, membership)}) n) named on named.old_id = t.old_id`
+        ? sql`left join (select distinct old_id from (${allNamed(scope, membership)}) n) named on named.old_id = t.old_id`
         : sql``;
     return sql`select ${own.columns}, ${withMark} from ${own.table} ${withNames}
       left join (${marks(scope, module)}) c on c.parent = t.old_id where ${own.where}`;
