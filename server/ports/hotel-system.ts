@@ -200,6 +200,7 @@ export type ConnectionCode =
   | "redirect"
   | "timeout"
   | "not_ohip"
+  | "credentials_missing"
   | "client_refused"
   | "user_refused"
   | "enterprise_refused"
@@ -212,10 +213,14 @@ export type ConnectionCode =
   | "throttled"
   | "server_failed"
   | "refused";
+/** What every token request needs. */
+export type Credential = "clientId" | "clientSecret" | "appKey";
 export type StepReport = {
   step: ConnectionStep;
   ok: boolean;
   code: ConnectionCode;
+  /** The credentials that are empty. */
+  missing?: readonly Credential[];
   tookMs: number;
   /** Only what the hotel system itself said. */
   said: { status?: number | undefined; code?: string | undefined; title?: string | undefined };
