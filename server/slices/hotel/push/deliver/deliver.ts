@@ -139,6 +139,8 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     const now = ended.splice(0);
     let progressed = false;
     for (const end of now) {
+      // Committed together with the intentions that follow from it.
+      delivery.beside.set(end.work.oldId, { id: end.work.newId, done: end.work.done });
       calls += end.calls;
       ms += end.attempt?.ms ?? 0;
       if (end.kind === "next") queue.unshift(end.work);
@@ -154,8 +156,9 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     // A call that has started is finished, but no new one starts once the run must stop.
     if (stop) now.push(...ready.splice(0).map(unsent));
     for (let next = queue[0]; !stop && next && mayBegin(underWay() + starting.length); next = queue[0]) {
-      starting.push(next);
       queue.shift();
+      if (next.steps[next.done]?.isHeld?.()) turns.push(next);
+      else starting.push(next);
     }
     if (now.length > 0 || starting.length > 0)
       await inTenant(async (tx) => {
@@ -208,7 +211,6 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[], startin
   const { run, scope, context } = delivery;
   const pages = new Set<OpenPage>();
   for (const end of ended) {
-    delivery.beside.set(end.work.oldId, { id: end.work.newId, done: end.work.done });
     if (end.kind !== "over") continue;
     const page = delivery.pageOf(end.work);
     page.letters[end.work.page.place] = end.letter;
