@@ -38,7 +38,7 @@ export async function confirmLease(tx: Tx, lease: Lease): Promise<void> {
 export async function writeProgress(tx: Tx, lease: Lease, progress: unknown): Promise<void> {
   const saved = JSON.stringify(progress);
   const { numAffectedRows } = await sql`
-    update jobs set progress = ${saved}::jsonb,
+    update jobs set progress = ${saved}::jsonb, problem = null,
       tries = case when progress is distinct from ${saved}::jsonb then 0 else tries end,
       lease_until = clock_timestamp() + make_interval(secs => ${lease.seconds})
     where ${leaseCondition(lease)}`.execute(tx);

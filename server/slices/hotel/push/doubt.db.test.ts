@@ -7,6 +7,7 @@ import { pushFiles, uniqueId } from "../../../../test/support/push-files.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant, type Tx } from "../../../db/client.ts";
+import { writeProgress } from "../../../jobs/lease.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import { doubtOf } from "./deliver/doubt.ts";
 import {
@@ -222,6 +223,29 @@ test.each(["failed", "again", "pushed", "withdrawn"])("no writer can make a reco
     });
   await expect(write(sql`state = ${state}`)).rejects.toThrow(/push_records_doubt/);
   await expect(write(sql`intended_at = null`)).rejects.toThrow(/push_records_doubt/);
+});
+
+test("while a run is at work again, it does not show what stopped its job before", async () => {
+  const { browser, scope } = await files.furnish();
+  const { id } = await house.push(browser);
+  const problem = { code: "crashed", message: "The worker stopped in the middle of the job.", reference: null };
+  const jobIs = (state: string) =>
+    inScope(scope, async (tx) => {
+      await sql`update push_runs set ended_at = null where id = ${id}`.execute(tx);
+      await sql`update jobs set state = ${state}, problem = ${JSON.stringify(problem)}::jsonb, fence = 7,
+        lease_until = now() + interval '1 hour' where id = (select job_id from push_runs where id = ${id})`.execute(tx);
+    });
+  await jobIs("running");
+  expect(await house.run(browser, id)).toMatchObject({ state: "running", problem: null });
+  // Nor does the job keep it, once it has made progress.
+  const kept = await inScope(scope, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select job_id as id from push_runs where id = ${id}`.execute(tx);
+    await writeProgress(tx, { scope, id: rows[0]?.id ?? "", fence: 7, seconds: 60 }, { rate: 1, pulse: [] });
+    return (await sql<{ problem: unknown }>`select problem from jobs where id = ${rows[0]?.id}`.execute(tx)).rows[0];
+  });
+  expect(kept).toEqual({ problem: null });
+  await jobIs("dead");
+  expect(await house.run(browser, id)).toMatchObject({ state: "failed", problem: problem.message });
 });
 
 test("two exact look-ups in agreement settle a lost call, and the run goes on with what waited for it", async () => {

@@ -1,5 +1,3 @@
-import type { LedgerRow } from "./ledger.repo.ts";
-
 /** The last call of a record may have arrived: its answer is missing. Times are those of the database. */
 export type Doubt = {
   ageMs: number;
@@ -15,7 +13,11 @@ export type Doubt = {
   context: string | null;
 };
 
-export function doubtOf(row: LedgerRow | undefined): Doubt | undefined {
+/** What the database adds to a row of the ledger: times as a text with all digits, and as ages. */
+export type DoubtColumns = { intendedAt: string | null; ageMs: number | null; absentMs: number | null };
+type Row = DoubtColumns & { slow: boolean; run_id: string | null; mark: string | null; context: string | null };
+
+export function doubtOf(row: Row | undefined): Doubt | undefined {
   if (row?.intendedAt == null) return undefined;
   const { ageMs, absentMs, slow, run_id: runId, intendedAt, mark, context } = row;
   return { ageMs: ageMs ?? 0, absentMs, slow, runId, intendedAt, mark, context };

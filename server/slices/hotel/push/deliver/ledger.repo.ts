@@ -6,11 +6,10 @@ import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { Tables } from "../../../../db/schema/tables.ts";
 import { type PageRow, pagesPart } from "../run/runs.repo.ts";
-import type { Doubt } from "./doubt.ts";
+import type { Doubt, DoubtColumns } from "./doubt.ts";
 
 /** What is known of a record at a target. The age of its doubt is by the database's clock. */
 export type LedgerRow = Selectable<Tables["push_records"]> & DoubtColumns;
-type DoubtColumns = { intendedAt: string | null; ageMs: number | null; absentMs: number | null };
 
 const ageOf = (column: string) =>
   sql<number | null>`(extract(epoch from clock_timestamp() - ${sql.ref(column)}) * 1000)::float8`;
