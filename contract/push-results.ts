@@ -72,6 +72,8 @@ export const pushCause = z.object({
   cause: z.string(),
   field: z.string().nullable(),
   module: z.string(),
+  /** Whether its records failed, or wait for something. */
+  state: z.enum(["failed", "waiting"]),
   count: z.int(),
   hint: z.string(),
   mend: pushMend,
@@ -102,7 +104,7 @@ export const pushResultRoutes = {
   causes: route({
     method: "GET",
     path: "/api/v2/push/causes",
-    summary: "Why records failed, most records first",
+    summary: "Why records failed or wait, most records first",
     status: 200,
     access: read,
     input: scoped({}),

@@ -21,8 +21,11 @@ export const pushKind = z.enum([
 ]);
 export type PushKind = z.infer<typeof pushKind>;
 
-/** The state of a record at the hotel. `withdrawn`: it was pushed and taken back. */
-export const pushRecordState = z.enum(["sending", "pushed", "failed", "unknown", "withdrawn"]);
+/**
+ * The state of a record at the hotel. `waiting`: it could not be sent yet, and its cause says what it waits for.
+ * `withdrawn`: it was pushed and taken back.
+ */
+export const pushRecordState = z.enum(["sending", "pushed", "failed", "unknown", "waiting", "withdrawn"]);
 export type PushRecordState = z.infer<typeof pushRecordState>;
 
 /** total = pushed + failed + unknown + waiting + withdrawn. `ready`: the part of `waiting` that could go now. */
@@ -85,6 +88,8 @@ export const pushRun = z.object({
   counts: z.partialRecord(pushKind, runCounts),
   /** All records, each counted once. */
   sum: runCounts,
+  /** Records that wait at its end although everything they name is at the hotel: an error of Bellhop. */
+  stuck: z.int(),
   /** Calls a second over the last seconds, while it runs. */
   rate: z.number().nullable(),
   /** The last three minutes while it runs, oldest first. */

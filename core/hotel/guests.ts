@@ -1,8 +1,16 @@
 import type { RecordOf } from "../modules/catalogue.ts";
+import type { Reference } from "../records/references.ts";
 import type { Change } from "./built.ts";
 import { itemsOf, textOf } from "./several.ts";
 
 type Reservation = RecordOf<"reservations">;
+
+/** The field that names further guests of a booking, several in one text. */
+export const COMPANIONS = { field: "accompanyingIds", place: -1, modules: ["profiles"] } as const satisfies Reference;
+
+/** The old ids of the guests that a booking names beside its own. */
+export const companionsOf = ({ accompanyingIds }: Pick<Reservation, "accompanyingIds">): string[] =>
+  itemsOf(accompanyingIds);
 
 /** The guests on a booking: those named by the record and those named by its lines of the in-house list. */
 export function accompanied(
@@ -10,7 +18,7 @@ export function accompanied(
   more: readonly string[],
   changes: Change[],
 ): { record: Reservation; ids: string[] } {
-  const ids = [...new Set([...itemsOf(record.accompanyingIds), ...more])].filter((id) => id !== record.profileId);
+  const ids = [...new Set([...companionsOf(record), ...more])].filter((id) => id !== record.profileId);
   const accompanyingIds = textOf(ids);
   if (accompanyingIds === record.accompanyingIds) return { record, ids };
   changes.push({

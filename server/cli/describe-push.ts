@@ -31,7 +31,10 @@ export function describePush(run: PushRun, causes: readonly PushCause[]): string
     table(["", ...ENDS], [...rows, ["Total", ...figures(run.sum)]]),
     ...(run.state === "done" && run.sum.total === 0 ? ["There was nothing to push."] : []),
     ...(run.sum.unknown > 0
-      ? ["Of unknown records the answer was lost. They are looked for after 1, 5 and 16 minutes."]
+      ? ["Of unknown records the answer was lost. They are looked for, and the run goes on with what is settled."]
+      : []),
+    ...(run.stuck > 0
+      ? [`${number(run.stuck)} records wait although everything they name is at the hotel: please report this.`]
       : []),
     ...describeCauses(causes),
   ].join("\n");
@@ -59,7 +62,7 @@ const describeCauses = (causes: readonly PushCause[]): string[] =>
     ? []
     : [
         "",
-        "Why records of this hotel failed:",
+        "Why records of this hotel failed or wait:",
         ...causes.flatMap(({ count, module, cause, field, hint, examples }) => [
           `  ${number(count)} × ${module}: ${cause}${field ? `, ${field}` : ""}${examples[0] ? ` (${examples[0]})` : ""}`,
           ...(hint ? [`      ${hint}`] : []),

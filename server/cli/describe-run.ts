@@ -64,7 +64,9 @@ const describeRefused = (refused: readonly RefusedSheet[]): string[] =>
 /** The value in the line; for a superseded line, the superseding one. */
 function exampleOf(rule: string, { line, value, winner }: ImportCause["sample"][number]): string {
   if (rule === "superseded")
-    return winner ? `line ${line}: line ${winner} has the same id and is stored instead` : `line ${line}: a later import`;
+    return winner
+      ? `line ${line}: line ${winner} has the same id and is stored instead`
+      : `line ${line}: a later import`;
   return value ? `line ${line}: ${value.slice(0, 60)}` : `line ${line}`;
 }
 

@@ -36,6 +36,7 @@ test("a push that pauses says why and how to go on; one with nothing to do says 
       cause: "build missing",
       field: "vip",
       module: "profiles",
+      state: "failed" as const,
       count: 2,
       hint: "Fill it.",
       mend: { at: "list" as const, kind: "profiles" as const },

@@ -119,8 +119,8 @@ export type Retry = CallReport & {
     | "aborted";
 };
 /**
- * Possibly done. Only finding the record, or a person, can settle that. `absent_too_early`: a later lookup will tell.
- * `absent_unsure`: the hotel may have the record without showing it, so a later lookup tells nothing.
+ * Possibly done. Only finding the record, or a person, can settle that. `absent`: an exact lookup shows that the hotel
+ * does not have it now. `absent_too_early`: a later lookup will tell. `absent_unsure`: the hotel may have the record without showing it, so a later lookup tells nothing.
  */
 export type Unknown = CallReport & {
   kind: "unknown";
@@ -130,6 +130,7 @@ export type Unknown = CallReport & {
     | "failed"
     | "garbage"
     | "no_id"
+    | "absent"
     | "absent_too_early"
     | "absent_unsure"
     | "look_up_failed"
@@ -175,6 +176,8 @@ export type WriteOutcome<Id extends WriteId> =
 export type WriteOptions = CallOptions & {
   /** The age of an earlier call with unknown result: the record is looked up first. */
   sentAgoMs?: number | undefined;
+  /** With `sentAgoMs`: an absent record is not sent. A call that is harmless to repeat is repeated. */
+  onlyLook?: boolean | undefined;
   /** Ids of our other records: a record found under them is not this one. */
   others?: readonly string[] | undefined;
 };
@@ -197,6 +200,7 @@ export type ConnectionCode =
   | "redirect"
   | "timeout"
   | "not_ohip"
+  | "credentials_missing"
   | "client_refused"
   | "user_refused"
   | "enterprise_refused"
@@ -209,10 +213,14 @@ export type ConnectionCode =
   | "throttled"
   | "server_failed"
   | "refused";
+/** What every token request needs. */
+export type Credential = "clientId" | "clientSecret" | "appKey";
 export type StepReport = {
   step: ConnectionStep;
   ok: boolean;
   code: ConnectionCode;
+  /** The credentials that are empty. */
+  missing?: readonly Credential[];
   tookMs: number;
   /** Only what the hotel system itself said. */
   said: { status?: number | undefined; code?: string | undefined; title?: string | undefined };

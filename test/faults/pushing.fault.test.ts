@@ -289,6 +289,88 @@ test(
   SOAK ? 3_600_000 : 180_000,
 );
 
+/** As if so much time had passed: for calls in doubt, and for jobs that wait. */
+const pass = (scope: TestScope, seconds: number) =>
+  inTenant(house.db, scope, async (tx) => {
+    await sql`update push_records set intended_at = intended_at - make_interval(secs => ${seconds}),
+        absent_at = absent_at - make_interval(secs => ${seconds})
+      where property_id = ${scope.propertyId} and intended_at is not null`.execute(tx);
+    await sql`update jobs set run_at = run_at - make_interval(secs => ${seconds})
+      where property_id = ${scope.propertyId} and name in ('push.settle', 'push.wake') and state = 'queued'`.execute(
+      tx,
+    );
+  });
+
+/** Until none of the jobs that look for records, or wake a run, is due. */
+const quiet = (scope: TestScope) =>
+  until(
+    () =>
+      inTenant(house.db, scope, async (tx) => {
+        const { rows } = await sql`select from jobs where property_id = ${scope.propertyId}
+          and (name in ('push.settle', 'push.wake') and (state = 'running' or state = 'queued' and run_at <= clock_timestamp())
+            or name = 'push.run' and state in ('queued', 'running'))`.execute(tx);
+        return rows.length === 0;
+      }),
+    { withinMs: 60_000, everyMs: 100 },
+  );
+
+/** After a kill: what two looks and the run's own way on take. */
+const MOST_SECONDS = 135;
+
+test(
+  `after kills the run ends by itself with everything at the hotel once, ${MOST_SECONDS} s later at most`,
+  async () => {
+    const random = randomFrom(SEED + 1);
+    const hotel = await furnish("Q");
+    const { scope, browser, records } = hotel;
+    const rounds = SOAK ? 25 : 2;
+    const figures = { rounds: 0, kills: 0, unknownAfterKills: 0, seconds: 0, made: 0, doubled: 0, leftToAPerson: 0 };
+    for (let round = 0; round < rounds; round++) {
+      const id = await begin(browser);
+      for (let kill = 0; kill < 2; kill++) {
+        const point = POINTS[random(POINTS.length)] ?? "after intention";
+        const worker = await startWorker(hooked({ point, after: 1 + random(6), also: [] }));
+        const over = until(async () => !["queued", "running"].includes((await look(browser, id)).state), {
+          withinMs: 60_000,
+          everyMs: 100,
+        });
+        const exit = worker.heard("exit", 60_000).then(() => "killed");
+        if ((await Promise.race([exit, over.then(() => "over")])) === "killed") figures.kills += 1;
+        await worker.end("SIGKILL");
+        await exit;
+      }
+      const worker = await startWorker();
+      let run = await ended(browser, id);
+      expect(run).toMatchObject({ state: "done", problem: null });
+      figures.unknownAfterKills += run.sum.unknown;
+      let seconds = 0;
+      const listLeft = async () => (await known(scope)).filter(({ state }) => state !== "pushed");
+      // A posting master has no reference: a person says whether it is there.
+      const isForAPerson = ({ what }: OurRow) => /^blocks .*postBlockPostingMaster/.test(what);
+      let left = await listLeft();
+      for (; !left.every(isForAPerson) && seconds < MOST_SECONDS; seconds += 5) {
+        await pass(scope, 5);
+        await quiet(scope);
+        run = await ended(browser, id);
+        left = await listLeft();
+      }
+      await worker.end("SIGKILL");
+      figures.leftToAPerson += left.length;
+      expect(left.filter((row) => !isForAPerson(row))).toEqual([]);
+      expect(run.sum).toMatchObject({ total: records, pending: 0, waiting: 0, failed: 0, unknown: left.length });
+      expect(run.sum.pushed + run.sum.unchanged).toBe(records - left.length);
+      const names = madeIn(await readLedger()).map(({ name }) => name);
+      figures.rounds += 1;
+      figures.seconds = Math.max(figures.seconds, seconds);
+      figures.made += names.length;
+      figures.doubled += names.length - new Set(names).size;
+      expect(figures.doubled).toBe(0);
+    }
+    process.stdout.write(`${JSON.stringify({ campaign: "push goes on", seed: SEED + 1, ...figures })}\n`);
+  },
+  SOAK ? 3_600_000 : 180_000,
+);
+
 test(`frozen for ${SOAK ? 40 : 4} s and back: another worker has continued, and the revived one writes and sends nothing`, async () => {
   const hotel = await furnish("F");
   const { browser, records } = hotel;

@@ -11,6 +11,7 @@ import { deriveKeys } from "../../server/http/secrets.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run/run-push.job.ts";
+import { wakeRunJob } from "../../server/slices/hotel/push/run/wake-run.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-unknown.job.ts";
 import { postReceivablesJob } from "../../server/slices/hotel/reconcile/post-receivables.job.ts";
 import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
@@ -49,6 +50,7 @@ startWorker({
   handlers: [
     runPushJob({ ring, hotelSystem }),
     settlePushesJob({ ring, hotelSystem }),
+    wakeRunJob(),
     runVerificationJob({ ring, hotelSystem }),
     postReceivablesJob({ ring, hotelSystem }),
   ],

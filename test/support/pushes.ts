@@ -32,7 +32,7 @@ export function aPushRun(change: Partial<PushRun> = {}): PushRun {
       isPart: false,
       counts: { accounts: counts },
     },
-    ...{ sum: counts, rate: null, pulse: [], problem: null, waits: null, by: "Camille Moreau", at: then },
+    ...{ sum: counts, stuck: 0, rate: null, pulse: [], problem: null, waits: null, by: "Camille Moreau", at: then },
     endedAt: "2026-01-31T08:02:05.000Z",
     ...change,
   };

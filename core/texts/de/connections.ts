@@ -2,6 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const connections: Texts["connections"] = {
   works: "Die Verbindung funktioniert. Das Geschäftsdatum des Hotels ist der {{date}}.",
+  credentials: { clientId: "Client-ID", clientSecret: "Client-Secret", appKey: "Anwendungsschlüssel" },
   codes: {
     ok: "Funktioniert.",
     slow: "Funktioniert, aber langsam: mehr als fünf Sekunden.",
@@ -15,6 +16,7 @@ export const connections: Texts["connections"] = {
     redirect: "Der Host leitet weiter. Geben Sie die Adresse des Gateways selbst ein.",
     timeout: "Der Host hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.",
     not_ohip: "Dort antwortet ein Server, aber kein Gateway von OPERA Cloud.",
+    credentials_missing: "Es fehlt: {{missing}}. Tragen Sie in der Verbindung des Hotels ein, was fehlt.",
     client_refused: "Client-ID, Client-Secret, Anwendungsschlüssel oder Scope wird nicht angenommen.",
     user_refused: "Name oder Passwort des Integrationsbenutzers wird nicht angenommen.",
     enterprise_refused: "Die Enterprise-ID wird nicht angenommen.",

@@ -3,15 +3,16 @@ import type { Texts } from "../texts.ts";
 export const pushResults: Texts["pushResults"] = {
   text: "Warum das Hotel Datensätze nicht angenommen hat, und jeder Aufruf, der für sie gemacht wurde.",
   link: "Ergebnisse",
-  causes: "Warum Datensätze fehlgeschlagen sind",
+  causes: "Warum Datensätze fehlgeschlagen sind oder warten",
   causesText:
     "Die meisten Datensätze zuerst. Beheben Sie die Ursache und versuchen Sie es erneut: Gesendet wird immer der Datensatz, wie er dann ist.",
-  noCauses: "Kein Datensatz ist fehlgeschlagen",
-  noCausesText: "Was das Hotel ablehnt, steht hier mit seiner Ursache und dem Weg, sie zu beheben.",
+  noCauses: "Kein Datensatz ist fehlgeschlagen, keiner wartet",
+  noCausesText:
+    "Was das Hotel ablehnt und was auf einen anderen Datensatz wartet, steht hier mit seiner Ursache und dem Weg, sie zu beheben.",
   cause: "Ursache",
   records: "Datensätze",
   retry: "Erneut versuchen",
-  retryOf: "Fehlgeschlagene Datensätze von {{module}} erneut versuchen: {{cause}}",
+  retryOf: "Datensätze von {{module}} erneut versuchen: {{cause}}",
   retryAll: "Alle Fehlgeschlagenen erneut",
   download: "Herunterladen",
   send: "Änderung übertragen",
@@ -44,6 +45,7 @@ export const pushResults: Texts["pushResults"] = {
     pushed: "Übertragen",
     failed: "Fehlgeschlagen",
     unknown: "Ungeklärt",
+    waiting: "Wartet",
     withdrawn: "Zurückgenommen",
     none: "Noch nicht übertragen",
   },

@@ -245,7 +245,12 @@ export const pushes: Texts["pushes"] = {
     cancelText: "Laufende Aufrufe enden, mehr wird nicht gesendet. Was übertragen ist, bleibt im Hotel.",
     cancelDo: "Übertragung abbrechen",
     plan: "Übertragungsplan",
-    looked: "Bellhop sucht nach 1, 5 und 16 Minuten automatisch nach ungeklärten Datensätzen.",
+    looked:
+      "Bellhop sucht automatisch nach ungeklärten Datensätzen. Was sich klärt und was darauf wartet, geht mit dieser Übertragung weiter.",
+    stuck_one:
+      "{{count}} Datensatz wartet noch, obwohl alles, was er nennt, im Hotel ist. Bitte melden Sie diesen Fehler.",
+    stuck_other:
+      "{{count}} Datensätze warten noch, obwohl alles, was sie nennen, im Hotel ist. Bitte melden Sie diesen Fehler.",
     causes: "Ursachen ansehen",
     goesOn: "Sie geht {{when}} automatisch weiter.",
   },

@@ -1,6 +1,7 @@
 /** What a test of the hotel system’s connection found, and what to do about it. */
 export const connections = {
   works: "The connection works. The hotel’s business date is {{date}}.",
+  credentials: { clientId: "client ID", clientSecret: "client secret", appKey: "application key" },
   codes: {
     ok: "Works.",
     slow: "Works, but took more than five seconds.",
@@ -14,6 +15,7 @@ export const connections = {
     redirect: "The host redirects elsewhere. Enter the gateway’s own address.",
     timeout: "The host did not respond in time. Try again later.",
     not_ohip: "A server responds, but it is not an OPERA Cloud gateway.",
+    credentials_missing: "Missing: {{missing}}. Enter what is missing in the property’s connection.",
     client_refused: "Client ID, client secret, application key or scope was rejected.",
     user_refused: "User name or password of the integration user was rejected.",
     enterprise_refused: "The enterprise ID was rejected.",

@@ -236,7 +236,11 @@ export const pushes = {
     cancelText: "Calls in progress finish, nothing more is sent. Pushed records stay at the hotel.",
     cancelDo: "Cancel the push",
     plan: "Push plan",
-    looked: "Bellhop looks for unknown records automatically after 1, 5 and 16 minutes.",
+    looked:
+      "Bellhop looks for unknown records automatically. What it can settle, and what waits for it, continues with this push.",
+    stuck_one: "{{count}} record still waits, although everything it names is at the hotel. Please report this error.",
+    stuck_other:
+      "{{count}} records still wait, although everything they name is at the hotel. Please report this error.",
     causes: "View causes",
     goesOn: "It resumes automatically {{when}}.",
   },

@@ -2,6 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const connections: Texts["connections"] = {
   works: "La connexion fonctionne. La date d’exploitation est le {{date}}.",
+  credentials: { clientId: "identifiant client", clientSecret: "secret client", appKey: "clé d’application" },
   codes: {
     ok: "Fonctionne.",
     slow: "Fonctionne, mais lentement : plus de cinq secondes.",
@@ -15,6 +16,7 @@ export const connections: Texts["connections"] = {
     redirect: "L’hôte redirige ailleurs. Saisissez l’adresse de la passerelle elle-même.",
     timeout: "L’hôte n’a pas répondu à temps. Réessayez plus tard.",
     not_ohip: "Un serveur répond, mais ce n’est pas une passerelle OPERA Cloud.",
+    credentials_missing: "Il manque : {{missing}}. Complétez la connexion de l’hôtel.",
     client_refused: "L’identifiant client, le secret client, la clé d’application ou le scope n’est pas accepté.",
     user_refused: "Le nom ou le mot de passe de l’utilisateur d’intégration n’est pas accepté.",
     enterprise_refused: "L’identifiant d’entreprise n’est pas accepté.",

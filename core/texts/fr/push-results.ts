@@ -3,15 +3,16 @@ import type { Texts } from "../texts.ts";
 export const pushResults: Texts["pushResults"] = {
   text: "Pourquoi l’hôtel a refusé certains enregistrements, et chaque appel fait pour eux.",
   link: "Résultats",
-  causes: "Pourquoi des enregistrements ont échoué",
+  causes: "Pourquoi des enregistrements ont échoué ou attendent",
   causesText:
     "Les plus nombreux d’abord. Corrigez la cause, puis réessayez : c’est toujours l’enregistrement dans son état du moment qui part.",
-  noCauses: "Aucun enregistrement n’a échoué",
-  noCausesText: "Tout ce que l’hôtel refuse apparaît ici, avec sa cause et le moyen d’y remédier.",
+  noCauses: "Aucun enregistrement n’a échoué ni n’attend",
+  noCausesText:
+    "Tout ce que l’hôtel refuse, et tout ce qui attend un autre enregistrement, apparaît ici avec sa cause et le moyen d’y remédier.",
   cause: "Cause",
   records: "Enregistrements",
   retry: "Réessayer",
-  retryOf: "Réessayer les enregistrements de {{module}} en échec : {{cause}}",
+  retryOf: "Réessayer les enregistrements de {{module}} : {{cause}}",
   retryAll: "Réessayer tous les échecs",
   download: "Télécharger",
   send: "Envoyer la modification",
@@ -44,6 +45,7 @@ export const pushResults: Texts["pushResults"] = {
     pushed: "Envoyé",
     failed: "En échec",
     unknown: "Incertain",
+    waiting: "En attente",
     withdrawn: "Retiré",
     none: "Pas encore envoyé",
   },

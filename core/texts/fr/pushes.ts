@@ -244,7 +244,12 @@ export const pushes: Texts["pushes"] = {
     cancelText: "Les appels en cours se terminent, rien d’autre n’est envoyé. Ce qui est envoyé reste à l’hôtel.",
     cancelDo: "Annuler l’envoi",
     plan: "Plan d’envoi",
-    looked: "Bellhop recherche automatiquement les enregistrements incertains après 1, 5 et 16 minutes.",
+    looked:
+      "Bellhop recherche automatiquement les enregistrements incertains. Ce qui est établi, et ce qui l’attendait, continue avec cet envoi.",
+    stuck_one:
+      "{{count}} enregistrement attend encore, alors que tout ce qu’il nomme est à l’hôtel. Veuillez signaler cette erreur.",
+    stuck_other:
+      "{{count}} enregistrements attendent encore, alors que tout ce qu’ils nomment est à l’hôtel. Veuillez signaler cette erreur.",
     causes: "Voir les causes",
     goesOn: "Il reprend automatiquement {{when}}.",
   },

@@ -2,6 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const connections: Texts["connections"] = {
   works: "A ligação funciona. A data hoteleira é {{date}}.",
+  credentials: { clientId: "ID de cliente", clientSecret: "segredo do cliente", appKey: "chave da aplicação" },
   codes: {
     ok: "Funciona.",
     slow: "Funciona, mas devagar: mais de cinco segundos.",
@@ -15,6 +16,7 @@ export const connections: Texts["connections"] = {
     redirect: "O servidor redireciona para outro lado. Indique o endereço do próprio gateway.",
     timeout: "O servidor não respondeu a tempo. Tente mais tarde.",
     not_ohip: "Um servidor responde, mas não é um gateway do OPERA Cloud.",
+    credentials_missing: "Falta: {{missing}}. Preencha o que falta na ligação do hotel.",
     client_refused: "O ID de cliente, o segredo, a chave da aplicação ou o âmbito não foi aceite.",
     user_refused: "O nome ou a palavra-passe do utilizador de integração não foi aceite.",
     enterprise_refused: "O ID da empresa não foi aceite.",

@@ -3,15 +3,16 @@ import type { Texts } from "../texts.ts";
 export const pushResults: Texts["pushResults"] = {
   text: "Porque é que o hotel recusou registos, e cada chamada feita para eles.",
   link: "Resultados",
-  causes: "Porque falharam os registos",
+  causes: "Porque falharam ou esperam os registos",
   causesText:
     "Os mais numerosos primeiro. Corrija a causa e tente de novo: segue sempre o registo tal como está nesse momento.",
-  noCauses: "Nenhum registo falhou",
-  noCausesText: "O que o hotel recusar aparece aqui, com a causa e a forma de a resolver.",
+  noCauses: "Nenhum registo falhou nem espera",
+  noCausesText:
+    "O que o hotel recusar, e o que esperar por outro registo, aparece aqui com a causa e a forma de a resolver.",
   cause: "Causa",
   records: "Registos",
   retry: "Tentar de novo",
-  retryOf: "Tentar de novo os registos de {{module}} que falharam: {{cause}}",
+  retryOf: "Tentar de novo os registos de {{module}}: {{cause}}",
   retryAll: "Tentar de novo todos os que falharam",
   download: "Descarregar",
   send: "Enviar a alteração",
@@ -44,6 +45,7 @@ export const pushResults: Texts["pushResults"] = {
     pushed: "Enviado",
     failed: "Falhou",
     unknown: "Incerto",
+    waiting: "À espera",
     withdrawn: "Retirado",
     none: "Ainda não enviado",
   },

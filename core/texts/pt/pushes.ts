@@ -242,7 +242,12 @@ export const pushes: Texts["pushes"] = {
     cancelText: "As chamadas em curso terminam, nada mais é enviado. O que foi enviado fica no hotel.",
     cancelDo: "Cancelar o envio",
     plan: "Plano de envio",
-    looked: "Os registos incertos são procurados automaticamente após 1, 5 e 16 minutos.",
+    looked:
+      "Os registos incertos são procurados automaticamente. O que ficar esclarecido, e o que esperava por isso, continua com este envio.",
+    stuck_one:
+      "{{count}} registo ainda espera, embora tudo o que ele indica esteja no hotel. Comunique este erro, por favor.",
+    stuck_other:
+      "{{count}} registos ainda esperam, embora tudo o que eles indicam esteja no hotel. Comunique este erro, por favor.",
     causes: "Ver as causas",
     goesOn: "Continua automaticamente {{when}}.",
   },

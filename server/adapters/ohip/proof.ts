@@ -12,6 +12,8 @@ export type Proof = {
   look(read: Reader): Promise<Looked>;
   /** False where an absent record may only be invisible. */
   absentDecides: boolean;
+  /** It looks for the very record: by our own reference, by its id at the hotel, or by a code that the hotel has once. */
+  exact: boolean;
 };
 
 /** The record that was seen; `several` when more than one could be it. */
@@ -21,10 +23,11 @@ export function proof<Id extends ReadId>(
   id: Id,
   input: CallInput<Id>,
   see: (reply: ReplyOf<Id>) => Seen,
-  { absentDecides = true } = {},
+  { absentDecides = true, exact = false } = {},
 ): Proof {
   return {
     absentDecides,
+    exact,
     async look(read) {
       const outcome = await read(id, input);
       if (outcome.kind === "found") {
@@ -47,6 +50,7 @@ export function goneProof<Id extends ReadId>(
   const still = proof(id, input, (reply) => (isGone(reply) ? undefined : {}));
   return {
     absentDecides: true,
+    exact: false,
     async look(read) {
       const looked = await still.look(read);
       if (looked.kind === "undecided") return looked;

@@ -37,6 +37,7 @@ function onlyOne(seen: readonly Exclude<Seen, "several">[], others: ReadonlySet<
   const own = seen.filter((item) => item?.id !== undefined && !others.has(item.id));
   return own.length > 1 ? "several" : own[0];
 }
+const EXACT = { exact: true };
 const every = (wanted: readonly unknown[], present: readonly unknown[]): Seen =>
   wanted.length > 0 && wanted.every((item) => present.includes(item)) ? {} : undefined;
 
@@ -44,7 +45,7 @@ function profileProof({ connection, body }: ProofInput<"postProfile" | "postGues
   const reference = ownReference(connection, body.externalReferences);
   if (reference === undefined) return undefined;
   const path = { extSystemCode: connection.externalSystem ?? "", profileExternalId: reference };
-  return proof("getProfileByExtId", { path }, ({ profileIdList }) => numberOf(profileIdList, "Profile"));
+  return proof("getProfileByExtId", { path }, ({ profileIdList }) => numberOf(profileIdList, "Profile"), EXACT);
 }
 
 /** Finds a company by reference, otherwise by corporate number and name. */
@@ -75,8 +76,11 @@ function reservationProof({ connection, body, others }: ProofInput<"postReservat
   const reference = ownReference(connection, wanted?.externalReferences);
   if (reference !== undefined) {
     const path = { externalSystemCode: connection.externalSystem ?? "", reservationExternalId: reference };
-    return proof("getReservationByExtId", { path }, ({ reservations }) =>
-      numberOf(reservations?.reservation?.[0]?.reservationIdList, "Reservation"),
+    return proof(
+      "getReservationByExtId",
+      { path },
+      ({ reservations }) => numberOf(reservations?.reservation?.[0]?.reservationIdList, "Reservation"),
+      EXACT,
     );
   }
   const { arrivalDate, departureDate } = wanted?.roomStay ?? {};
@@ -106,10 +110,11 @@ function blockProof({ connection, body, others }: ProofInput<"postBlock">) {
   const reference = ownReference(connection, wanted?.externalReferences);
   if (reference !== undefined) {
     const path = { externalSystemCode: connection.externalSystem ?? "", blockExternalId: reference };
-    return proof("getBlockByExtId", { path }, ({ blocks }) => {
+    const see = ({ blocks }: ReplyOf<"getBlockByExtId">) => {
       const found = blocks?.blockInfo?.[0]?.block;
       return withCode(numberOf(found?.blockIdList, "Block"), found?.blockDetails?.blockCode);
-    });
+    };
+    return proof("getBlockByExtId", { path }, see, EXACT);
   }
   const { blockCode, blockName, timeSpan } = wanted?.blockDetails ?? {};
   if (!blockCode) return undefined;
@@ -133,10 +138,15 @@ const withCode = (seen: Exclude<Seen, "several">, code: string | undefined) =>
 
 type StayRead = NonNullable<NonNullable<ReplyOf<"getReservation">["reservations"]>["reservation"]>[number];
 const stayProof = (path: Record<string, string>, holds: (stay: StayRead) => boolean) =>
-  proof("getReservation", { path: { reservationId: path.reservationId ?? "" } }, ({ reservations }) => {
-    const stay = reservations?.reservation?.[0];
-    return stay && holds(stay) ? {} : undefined;
-  });
+  proof(
+    "getReservation",
+    { path: { reservationId: path.reservationId ?? "" } },
+    ({ reservations }) => {
+      const stay = reservations?.reservation?.[0];
+      return stay && holds(stay) ? {} : undefined;
+    },
+    EXACT,
+  );
 
 function repairProof(id: "getOutOfOrderRooms" | "getOutOfServiceRooms", body: RequestOf<"postOutOfOrderRooms">) {
   const { roomIds = [], roomOutOfOrder: wanted } = body.criteria?.roomRangeList ?? {};
@@ -175,10 +185,15 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
   postReservationByBlock: reservationProof,
   postBlock: blockProof,
   putBlockStatus: ({ path, body }) =>
-    proof("getBlock", { path: { blockId: path.blockId ?? "" } }, ({ blocks }) => {
-      const status = blocks?.blockInfo?.[0]?.block?.blockDetails?.blockStatus?.bookingStatus?.status?.code;
-      return status !== undefined && status === body.changeBlockStatus?.newBlockStatus ? {} : undefined;
-    }),
+    proof(
+      "getBlock",
+      { path: { blockId: path.blockId ?? "" } },
+      ({ blocks }) => {
+        const status = blocks?.blockInfo?.[0]?.block?.blockDetails?.blockStatus?.bookingStatus?.status?.code;
+        return status !== undefined && status === body.changeBlockStatus?.newBlockStatus ? {} : undefined;
+      },
+      EXACT,
+    ),
   postBlockPostingMaster: ({ path }) =>
     proof(
       "getHotelReservations",
@@ -200,12 +215,12 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
   putReinstateReservation: ({ path }) => stayProof(path, ({ reservationStatus }) => reservationStatus !== "Cancelled"),
   postCombineShareReservations: ({ path, body }) => {
     const wanted = [path.reservationId, body.criteria?.existingReservationId?.id];
-    return proof("getShareReservations", { path: { reservationId: path.reservationId ?? "" } }, (reply) =>
+    const see = ({ shareReservations }: ReplyOf<"getShareReservations">) =>
       every(
         wanted,
-        (reply.shareReservations?.reservation ?? []).flatMap(({ reservationIdList }) => idsOf(reservationIdList)),
-      ),
-    );
+        (shareReservations?.reservation ?? []).flatMap(({ reservationIdList }) => idsOf(reservationIdList)),
+      );
+    return proof("getShareReservations", { path: { reservationId: path.reservationId ?? "" } }, see, EXACT);
   },
   deleteShareReservation: ({ path }) =>
     goneProof(
@@ -293,35 +308,45 @@ const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined }
       "getProfile",
       { path: { profileId: path.profileId ?? "" }, query: { fetchInstructions: ["Membership"] } },
       ({ profileDetails }) => every(wanted, (profileDetails?.profileMemberships?.profileMembership ?? []).map(cardOf)),
+      EXACT,
     );
   },
   postFloors: ({ connection, body }) => {
     const wanted = (body.hotelFloors ?? []).flatMap(({ floor }) => floor ?? []);
-    return proof("getFloors", { query: { hotelIds: [connection.hotelId] } }, ({ hotelFloors }) =>
-      every(
-        wanted,
-        (hotelFloors ?? []).map(({ floor }) => floor),
-      ),
-    );
+    const floorsOf = ({ hotelFloors }: ReplyOf<"getFloors">) => (hotelFloors ?? []).map(({ floor }) => floor);
+    const query = { hotelIds: [connection.hotelId] };
+    return proof("getFloors", { query }, (reply) => every(wanted, floorsOf(reply)), EXACT);
   },
   postRooms: ({ body }) => {
     const wanted = body.room?.roomDetails?.roomId;
     if (wanted === undefined) return undefined;
-    return proof("getRooms", { query: { room: wanted } }, ({ rooms }) =>
-      rooms?.some(({ room }) => room?.some(({ roomId }) => roomId === wanted)) ? {} : undefined,
+    return proof(
+      "getRooms",
+      { query: { room: wanted } },
+      ({ rooms }) => (rooms?.some(({ room }) => room?.some(({ roomId }) => roomId === wanted)) ? {} : undefined),
+      EXACT,
     );
   },
   postTransactionGroups: ({ connection, body }) =>
-    proof("getTransactionGroups", { query: { hotelIds: [connection.hotelId] } }, (reply) =>
-      every(codesOf(body.transactionGroups), codesOf(reply.transactionGroups)),
+    proof(
+      "getTransactionGroups",
+      { query: { hotelIds: [connection.hotelId] } },
+      (reply) => every(codesOf(body.transactionGroups), codesOf(reply.transactionGroups)),
+      EXACT,
     ),
   postTransactionSubgroups: ({ connection, body }) =>
-    proof("getTransactionSubgroups", { query: { hotelIds: [connection.hotelId] } }, (reply) =>
-      every(codesOf(body.transactionSubgroups), codesOf(reply.transactionSubgroups)),
+    proof(
+      "getTransactionSubgroups",
+      { query: { hotelIds: [connection.hotelId] } },
+      (reply) => every(codesOf(body.transactionSubgroups), codesOf(reply.transactionSubgroups)),
+      EXACT,
     ),
   postTransactionCodes: ({ connection, body }) =>
-    proof("getTransactionCodes", { query: { hotelIds: [connection.hotelId] } }, (reply) =>
-      every(codesOf(body.transactionCodes), codesOf(reply.transactionCodes)),
+    proof(
+      "getTransactionCodes",
+      { query: { hotelIds: [connection.hotelId] } },
+      (reply) => every(codesOf(body.transactionCodes), codesOf(reply.transactionCodes)),
+      EXACT,
     ),
 };
 

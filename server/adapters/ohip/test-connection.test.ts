@@ -60,6 +60,18 @@ test.each<[string, Partial<HotelConnection>, string]>([
   expect(JSON.stringify(report)).not.toMatch(/hush|carry|pass@/);
 });
 
+test("credentials that are empty are named, and nothing is sent", async () => {
+  const before = open.sent.length;
+  const test = async (empty: Partial<HotelConnection>) =>
+    (await open.hotel.test({ ...open.connection, ...empty } as HotelConnection)).steps[0];
+  const code = "credentials_missing";
+  expect(await test({ appKey: "" })).toMatchObject({ step: "token", ok: false, code, missing: ["appKey"] });
+  const all = { clientId: "", clientSecret: "", appKey: "" };
+  expect(await test(all)).toMatchObject({ code, missing: ["clientId", "clientSecret", "appKey"] });
+  expect(open.sent.length).toBe(before);
+  expect(codes(await open.hotel.test({ ...open.connection, ...all } as HotelConnection))).toBe(`${code} ${rest}`);
+});
+
 test.each([
   ["getToken", { kind: "status", status: 500 } as const, `server_failed ${rest}`],
   ["getToken", { kind: "garbage", afterWork: false } as const, `not_ohip ${rest}`],

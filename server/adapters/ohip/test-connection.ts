@@ -3,6 +3,7 @@ import type {
   ConnectionCode,
   ConnectionReport,
   ConnectionStep,
+  Credential,
   Failed,
   HotelConnection,
   ListName,
@@ -25,13 +26,14 @@ const LISTS: readonly (readonly [name: string, list: ListName])[] = [
   ["rateCodes", "getRatePlansLOV"],
   ["paymentMethods", "getPaymentMethodsLOV"],
 ];
+const CREDENTIALS: readonly Credential[] = ["clientId", "clientSecret", "appKey"];
 const SLOW_MS = 5_000;
 /** No record has this name: the lookup only shows whether the external system is known. */
 const NOBODY = "bellhop-connection-test";
 const EXTERNAL_SYSTEM_UNKNOWN = "OPERAWS-GEN01187";
 
 type HotelAnswer = StepReport["said"];
-type Step = { code: ConnectionCode; said?: HotelAnswer; list?: string };
+type Step = Pick<StepReport, "code" | "missing" | "list"> & { said?: HotelAnswer };
 type Deps = {
   engine: Engine;
   tokens: Tokens;
@@ -95,11 +97,19 @@ export async function testConnection(
       return;
     }
     const began = clock.now();
-    const { code, said = {}, list: which } = await work();
+    const { code, missing, said = {}, list: which } = await work();
     const tookMs = Math.round(clock.now() - began);
     const ok = code === "ok" || code === "external_system_empty";
     const shown = code === "ok" && tookMs > SLOW_MS ? "slow" : code;
-    steps.push({ step: name, ok, code: shown, tookMs, said, ...(which && { list: which }) });
+    steps.push({
+      step: name,
+      ok,
+      code: shown,
+      tookMs,
+      said,
+      ...(missing && { missing }),
+      ...(which && { list: which }),
+    });
     // The steps after the lists do not depend on them.
     if (name !== "lists") goOn = ok;
   }
@@ -111,6 +121,9 @@ export async function testConnection(
       if (error instanceof OutboundRefused) return { code: "address_refused" };
       throw error;
     }
+    // A gateway answers such a request with anything: 401, 400 or 500.
+    const missing = CREDENTIALS.filter((name) => connection[name] === "");
+    if (missing.length > 0) return { code: "credentials_missing", missing };
     return tokenStep(connection, await tokens.get(connection, { fresh: true }));
   });
   await step("business_date", async () => {

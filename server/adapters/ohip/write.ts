@@ -89,7 +89,9 @@ export async function write<Id extends WriteId>(
     proof?.look((id, input) => read(engine, connection, id, input, { ...options, attempts: undefined }));
 
   if (options.sentAgoMs !== undefined && !repeatable) {
-    const before = await lookBefore(await look(), proof, options.sentAgoMs >= patience.forgottenMs);
+    const isForgotten = !options.onlyLook && options.sentAgoMs >= patience.forgottenMs;
+    const early = options.onlyLook && proof?.exact ? "absent" : "absent_too_early";
+    const before = await lookBefore(await look(), proof, isForgotten ? "send" : early);
     if (before !== "send") return before as WriteOutcome<Id>;
   }
   for (let number = 1; ; number += 1) {
@@ -202,13 +204,12 @@ function foundAfter<Id extends WriteId>(id: Id, found: Found, report: CallReport
 async function lookBefore(
   looked: Looked | undefined,
   proof: Proof | undefined,
-  forgotten: boolean,
+  absent: "send" | "absent" | "absent_too_early",
 ): Promise<(CallReport & { kind: "unchanged"; id: string | undefined; ids: HotelIds }) | Unknown | "send"> {
   const report = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
   if (looked?.kind === "found") return { ...report, kind: "unchanged", id: looked.id, ids: looked.ids };
   if (looked === undefined) return { ...report, kind: "unknown", reason: "no_reference" };
   if (looked.kind === "undecided") return { ...report, kind: "unknown", reason: "look_up_failed" };
   if (!proof?.absentDecides) return { ...report, kind: "unknown", reason: "absent_unsure" };
-  if (!forgotten) return { ...report, kind: "unknown", reason: "absent_too_early" };
-  return "send";
+  return absent === "send" ? "send" : { ...report, kind: "unknown", reason: absent };
 }

@@ -68,7 +68,10 @@ export type PushTables = {
     context: string | null;
     digest: Buffer | null;
     run_id: string | null;
+    /** Set while the answer to its last call is missing. */
     intended_at: Date | null;
+    slow: Generated<boolean>;
+    absent_at: Date | null;
     tries: Generated<number>;
     cause: string | null;
     field: string | null;
@@ -141,6 +144,8 @@ export type PushTables = {
     goes_on_at: Date | null;
     naps: Generated<number>;
     day: string | null;
+    tried_again: Generated<boolean>;
+    stuck: Generated<number>;
   };
   push_checks: {
     account_id: string;

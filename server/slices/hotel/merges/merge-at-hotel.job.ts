@@ -9,6 +9,7 @@ import {
   type HotelMergeRow,
   holdHotelMerge,
   isOpen,
+  NOW,
   updateHotelMerge,
 } from "../../records/duplicates/hotel-merges.repo.ts";
 import { followHotelMerge } from "../../records/duplicates/merge-at-hotel.ts";
@@ -73,9 +74,8 @@ async function intend(tx: Tx, job: MergeJob, id: string, ring: KeyRing): Promise
     return "over";
   }
   if (await findInLane(tx, scope, pushLane(target.id))) return "turn";
-  if (inDoubt && row.intended_at)
-    return { row, victim, to, sentAgoMs: Math.max(0, Date.now() - row.intended_at.getTime()) };
-  await updateHotelMerge(tx, scope, id, { state: "sending", intended_at: new Date(), code: null, said: null });
+  if (inDoubt && row.ageMs !== null) return { row, victim, to, sentAgoMs: row.ageMs };
+  await updateHotelMerge(tx, scope, id, { state: "sending", intended_at: NOW, code: null, said: null });
   return { row, victim, to, sentAgoMs: undefined };
 }
 
@@ -108,7 +108,7 @@ async function settle(tx: Tx, job: MergeJob, { row, outcome, isThere, origin }: 
       const { reason } = outcome as Extract<typeof outcome, { kind: "unknown" }>;
       await save({ state: "unknown", code: reason, said: wordsOf(outcome) });
       const merge = await holdHotelMerge(tx, scope, id);
-      const age = Date.now() - (merge?.intended_at?.getTime() ?? Date.now());
+      const age = merge?.ageMs ?? 0;
       const next = LOOKS_MS.find((ms) => ms > age + 1_000);
       return { again: true, afterMs: next === undefined ? LATER_MS : next - age };
     }

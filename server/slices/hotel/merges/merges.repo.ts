@@ -32,7 +32,7 @@ export async function withdrawMerged(
   ids: readonly number[],
 ): Promise<void> {
   await sql`
-    update push_records set state = 'withdrawn', cause = null, field = null, value = null, at = clock_timestamp()
+    update push_records set state = 'withdrawn', intended_at = null, slow = false, absent_at = null, cause = null, field = null, value = null, at = clock_timestamp()
     where account_id = ${accountId} and property_id = ${propertyId} and target_id = ${targetId}
       and module in ('profiles', 'accounts') and record_id = any (${`{${ids}}`}::bigint[])`.execute(tx);
 }

@@ -90,7 +90,11 @@ test("a run stopped in the middle continues at its place, and lines of one id ar
   expect([names.size, names.get("10"), names.get("6000")]).toEqual([7_000, "Name 7010", "Name 6000"]);
   const { causes } = await house.issues(browser, id);
   expect(causes).toMatchObject([
-    { rule: "superseded", count: 5_000, sample: [{ line: 2, column: "id", value: "0", winner: 7_002 }, {}, {}, {}, {}] },
+    {
+      rule: "superseded",
+      count: 5_000,
+      sample: [{ line: 2, column: "id", value: "0", winner: 7_002 }, {}, {}, {}, {}],
+    },
   ]);
 });
 

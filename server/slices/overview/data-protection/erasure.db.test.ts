@@ -81,7 +81,7 @@ const pushed = (scope: TestScope) =>
     const sent = { lastName: "Quetzalbrunn", firstName: "Zara" };
     await saveOutcomes(tx, scope, at, {
       ...NOTHING,
-      intentions: [{ ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1.", back: false }],
+      intentions: [{ ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1.", context: "", back: false }],
     });
     await saveSent(tx, scope, target.id, [{ ...record, sent, changes: [], body: sent }]);
     const fields = JSON.stringify([{ name: "lastName", sent: "Quetzalbrunn", found: null }]);

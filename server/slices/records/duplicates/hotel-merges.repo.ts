@@ -18,6 +18,8 @@ export type HotelMergeRow = {
   fields: Record<string, number>;
   state: HotelMerge["state"];
   intended_at: Date | null;
+  /** Since the intention, by the database's clock. */
+  ageMs: number | null;
   code: string | null;
   said: string | null;
   by_name: string;
@@ -33,7 +35,8 @@ const toRow = ({ members, survivor, victims, ...row }: Found): HotelMergeRow => 
   ...{ members: members.map(Number), survivor: Number(survivor), victims: victims.map(Number) },
 });
 const COLUMNS = sql`id, target_id, group_id, band, weight, members::text[], survivor::text, survivor_new_id, victims::text[],
-  victim_new_ids, done, fields, state, intended_at, code, said, by_name, at`;
+  victim_new_ids, done, fields, state, intended_at,
+  (extract(epoch from clock_timestamp() - intended_at) * 1000)::float8 as "ageMs", code, said, by_name, at`;
 
 const own = ({ accountId, propertyId }: Scope) => sql`account_id = ${accountId} and property_id = ${propertyId}`;
 const OPEN = sql`state in ('queued', 'sending', 'unknown')`;
@@ -75,7 +78,10 @@ export async function holdHotelMerge(tx: Tx, scope: Scope, id: string): Promise<
   return rows[0] && toRow(rows[0]);
 }
 
-type Change = Partial<Pick<HotelMergeRow, "state" | "done" | "intended_at" | "code" | "said">>;
+/** Now, by the clock that also measures ages. */
+export const NOW = sql<Date>`clock_timestamp()`;
+
+type Change = Partial<Pick<HotelMergeRow, "state" | "done" | "code" | "said">> & { intended_at?: typeof NOW | null };
 
 export async function updateHotelMerge(tx: Tx, { accountId }: Scope, id: string, change: Change): Promise<void> {
   await tx.updateTable("hotel_merges").set(change).where("account_id", "=", accountId).where("id", "=", id).execute();

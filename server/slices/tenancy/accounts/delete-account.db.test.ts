@@ -182,7 +182,7 @@ async function pushSomething(tx: Tx, scope: TestScope) {
   const record = { module: "accounts", oldId: "C1" } as const;
   await saveOutcomes(tx, scope, at, {
     ...NOTHING,
-    intentions: [{ ...record, recordId: "1", stepName: "postCompanyProfile", mark: "1.", back: false }],
+    intentions: [{ ...record, recordId: "1", stepName: "postCompanyProfile", mark: "1.", context: "", back: false }],
   });
   await saveSent(tx, scope, targetId, [{ ...record, sent: {}, changes: [], body: {} }]);
   await saveOutcomes(tx, scope, at, {

@@ -53,6 +53,20 @@ test("the way of a push, step by step: the business date is shown, and the prope
   expect(connection.message).toBe("Die Verbindung funktioniert. Das Geschäftsdatum des Hotels ist der 2026-03-09.");
 });
 
+test("credentials that are missing are named at the first step, in the reader's language", async () => {
+  const { test } = await makeConnected({ clientsecret: "", appkey: "" });
+  expect((await test()).steps[0]).toMatchObject({
+    ...{ step: "token", ok: false, code: "credentials_missing" },
+    message: "Missing: client secret, application key. Enter what is missing in the property’s connection.",
+  });
+  for (const [language, words] of [
+    ["de", "Client-Secret, Anwendungsschlüssel"],
+    ["fr", "secret client, clé d’application"],
+    ["pt", "segredo do cliente, chave da aplicação"],
+  ] as const)
+    expect((await test(language)).message).toContain(words);
+});
+
 test.each([
   ["a wrong secret", { clientsecret: "wrong" }, "token", "client_refused"],
   ["a wrong application key", { appkey: "00000000-0000-4000-8000-000000000000" }, "token", "client_refused"],

@@ -161,7 +161,8 @@ function summaryOf({ ok, steps, businessDate }: ConnectionReport, language: Lang
   return say(language, "connections.works", { date: businessDate ?? "" });
 }
 
-const wordsOf = ({ code, list, said }: StepReport, language: Language): string => {
-  const words = say(language, `connections.codes.${code}`, { list: list ?? "" });
+const wordsOf = ({ code, list, missing = [], said }: StepReport, language: Language): string => {
+  const names = missing.map((name) => say(language, `connections.credentials.${name}`)).join(", ");
+  const words = say(language, `connections.codes.${code}`, { list: list ?? "", missing: names });
   return said.title && code === "refused" ? `${words} ${said.title}` : words;
 };

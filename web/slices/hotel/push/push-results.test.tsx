@@ -52,6 +52,7 @@ const cause = (over: Partial<PushCause>): PushCause => ({
     cause: "build unmapped-code",
     field: "vip",
     module: "profiles",
+    state: "failed",
     count: 12,
     hint: "The code NOPE has no counterpart.",
   },

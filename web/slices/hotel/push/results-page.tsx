@@ -84,7 +84,8 @@ function AllResults() {
   const ability = useAbility();
   const { retry, isPending: isRetrying } = useRetry();
   const download = useDownload();
-  const hasFailed = (useQuery(pushCausesQuery(hotel)).data?.causes.length ?? 0) > 0;
+  const causes = useQuery(pushCausesQuery(hotel)).data?.causes ?? [];
+  const hasFailed = causes.some(({ state }) => state === "failed");
   return (
     <>
       <Button

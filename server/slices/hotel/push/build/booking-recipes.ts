@@ -7,6 +7,7 @@ import { combineShare } from "../../../../../core/hotel/shares.ts";
 import type { RecordOf } from "../../../../../core/modules/catalogue.ts";
 import {
   type AtHotel,
+  after,
   changeOf,
   childrenOf,
   found,
@@ -33,14 +34,11 @@ export function bookingRecipe(context: RecipeContext, { values, children, sharin
   if (before) return { ...made, changes, steps: [changeStep(context, booking, links, before)] };
   const steps = [...made.steps];
   const { payer } = sharing ?? {};
-  if (payer != null)
-    steps.push({
-      name: "postCombineShareReservations",
-      make: (atHotel) => {
-        const payerId = idOf("reservations", payer) ?? beside.get(payer)?.id;
-        return payerId ? combineShare(settings, payerId, atHotel.id ?? "") : "later";
-      },
-    });
+  if (payer != null) {
+    const payerId = () => idOf("reservations", payer) ?? beside.get(payer)?.id ?? undefined;
+    const combined = (atHotel: AtHotel) => combineShare(settings, payerId() ?? "", atHotel.id ?? "");
+    steps.push(after("postCombineShareReservations", () => payerId() === undefined, combined));
+  }
   if (booking.status !== "Cancelled") return { ...made, changes, steps };
   const cancellation = buildCancellation(settings, "", booking, (code) => code);
   if (!cancellation.ok) return cancellation;
@@ -101,30 +99,19 @@ export function stayRecipe(context: RecipeContext, { module, children, sharing, 
   // The guest was pushed as a booking before arrival: that booking is checked in, and no second one is made.
   const adopts = isBooking ? undefined : idOf("reservations", reservation.oldId);
   const wasBooked = before !== undefined || adopts !== undefined;
-  if (payer === null)
-    steps.push({
-      name: "postRoomAssignment",
-      make: (atHotel) =>
-        sharers.every((sharer) => (beside.get(sharer)?.done ?? 0) >= JOINED)
-          ? assignRoom(settings, atHotel.id ?? "", room ?? "")
-          : "later",
-    });
-  else
-    steps.push({
-      name: "postCombineShareReservations",
-      make: (atHotel) => {
-        const other = beside.get(payer);
-        if (!other?.id || other.done < BOOKED) return "later";
-        return wasBooked ? combine(settings, other.id, atHotel) : combineShare(settings, other.id, atHotel.id ?? "");
-      },
-    });
-  steps.push({
-    name: "postCheckIn",
-    make: (atHotel) => {
-      const hasRoom = payer === null || (beside.get(payer)?.done ?? 0) >= JOINED;
-      return hasRoom ? checkIn(settings, atHotel.id ?? "", room ?? "") : "later";
-    },
-  });
+  const doneOf = (other: string) => beside.get(other)?.done ?? 0;
+  if (payer === null) {
+    const isHeld = () => sharers.some((sharer) => doneOf(sharer) < JOINED);
+    steps.push(after("postRoomAssignment", isHeld, ({ id = "" }) => assignRoom(settings, id, room ?? "")));
+  } else {
+    const payerId = () => beside.get(payer)?.id ?? "";
+    const isHeld = () => payerId() === "" || doneOf(payer) < BOOKED;
+    const combined = (atHotel: AtHotel) =>
+      wasBooked ? combine(settings, payerId(), atHotel) : combineShare(settings, payerId(), atHotel.id ?? "");
+    steps.push(after("postCombineShareReservations", isHeld, combined));
+  }
+  const hasNoRoom = () => payer !== null && doneOf(payer) < JOINED;
+  steps.push(after("postCheckIn", hasNoRoom, ({ id = "" }) => checkIn(settings, id, room ?? "")));
   // The guest was pushed before arrival, or is in the house already and was changed here.
   if (before) return { ...made, sent, changes, steps: steps.map(unlessArrived) };
   return { ...made, sent, changes, steps, adopts };
@@ -132,8 +119,8 @@ export function stayRecipe(context: RecipeContext, { module, children, sharing, 
 
 /** A guest named in another record's booking: no call is left once that booking exists. */
 function companionRecipe({ beside }: RecipeContext, travelsOn: string, before: object | undefined): Recipe {
-  const make = (): StepResult => ((beside.get(travelsOn)?.done ?? 0) > 0 ? undefined : "later");
-  const steps = before ? [] : [{ name: "postReservation", make }];
+  const isHeld = () => (beside.get(travelsOn)?.done ?? 0) === 0;
+  const steps = before ? [] : [after("postReservation", isHeld, () => undefined)];
   return { ok: true, sent: { travelsOn }, changes: [], steps, body: {} };
 }
 

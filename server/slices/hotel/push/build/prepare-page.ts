@@ -1,6 +1,8 @@
+import { companionsOf } from "../../../../../core/hotel/guests.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { referencesOf } from "../../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
+import { doubtOf } from "../deliver/doubt.ts";
 import {
   findBodies,
   findHere,
@@ -10,8 +12,9 @@ import {
   PRETENDED,
   type RecordName,
   type Settled,
+  type Waiting,
 } from "../deliver/ledger.repo.ts";
-import { digestOf, type Letter, settledOf, type Work } from "../deliver/work.ts";
+import { digestOf, type Letter, letterOf, settledOf, type Work } from "../deliver/work.ts";
 import type { PageRow } from "../run/runs.repo.ts";
 import { findDataVersion, loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./load-members.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
@@ -42,6 +45,8 @@ export type PreparedPage = {
   works: Work[];
   /** Records that are settled without a call. */
   settled: Settled[];
+  /** Records at the hotel whose change waits for another record. */
+  waiting: Waiting[];
 };
 
 /**
@@ -58,21 +63,16 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
   const children = await loadChildren(tx, scope, module, oldIds);
   const bodies = await findBodies(tx, scope, { targetId: context.targetId, module, oldIds });
   const named = namedBy(module, rows, oldIds, context.sharings);
-  const ids = await findNewIds(tx, scope, context.targetId, named);
-  if (context.pretend)
-    for (const here of await findHere(tx, scope, named)) if (!ids.has(here)) ids.set(here, PRETENDED);
-  const oldIdsOf = new Map(
-    [...ids].map(([name, id]) => [`${name.split(" ")[0]} ${id}`, name.slice(name.indexOf(" ") + 1)]),
-  );
+  const ids = await loadIds(tx, scope, context, named);
   const closed = module === "room-status" ? await loadClosedRooms(tx, scope, context.businessDate) : new Set<string>();
   const recipes: RecipeContext = {
     ...context,
     isClosed: (room) => closed.has(room),
-    idOf: (named, oldId) => ids.get(`${named} ${oldId}`),
-    oldIdOf: (named, id) => oldIdsOf.get(`${named} ${id}`),
+    idOf: (module, oldId) => ids.idOf(module, oldId),
+    oldIdOf: (module, id) => ids.oldIdOf(module, id),
   };
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const prepared: PreparedPage = { version, letters, works: [], settled: [] };
+  const prepared: PreparedPage = { version, letters, works: [], settled: [], waiting: [] };
 
   for (const [place, id] of page.ids.entries()) {
     if (letters[place] !== ".") continue;
@@ -88,7 +88,10 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     const body = bodies.get(row.old_id) ?? {};
     const recordInput = { module, values: row.values, children: children.get(row.old_id) ?? [] };
     const asking = { ...recordInput, sharing: context.sharings.get(row.old_id) };
-    const made = recipeOf(recipes, { ...asking, before: isThere ? body : undefined });
+    const build = () => recipeOf(recipes, { ...asking, before: isThere ? body : undefined });
+    // A name that was not expected must not make the record wait for something that is there.
+    const first = build();
+    const made = !first.ok && (await ids.loadMissed()) ? build() : first;
     const isRevived = known?.new_id != null && (known.state === "withdrawn" || known.back);
     const { hotelId } = context.settings;
     const isOverwritten = isThere && context.wins === "record";
@@ -101,11 +104,13 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     if (!recipe.ok) {
       const [refusal] = recipe.refusals;
       const waits = recipe.refusals.every(({ reason }) => WAITING.has(reason));
-      letters[place] = waits ? "w" : "f";
+      const state = waits ? "again" : "failed";
+      letters[place] = letterOf(work, state);
       const cause = { cause: `build ${refusal?.reason}`, field: refusal?.field ?? null, value: refusal?.value ?? null };
+      const settled = settledOf(work, context.context, state, cause);
       // What is at the hotel stays there, although its change cannot be sent.
-      const settled = settledOf(work, context.context, waits ? "again" : "failed", cause);
-      if (!(waits && isThere)) prepared.settled.push(settled);
+      if (waits && isThere && !work.doubt) prepared.waiting.push({ module, oldId: row.old_id, ...cause });
+      else prepared.settled.push(settled);
       continue;
     }
     const digest = digestOf(recipe.sent);
@@ -124,7 +129,11 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     const newId = adopted ?? work.newId;
     const was = context.wasOf?.({ ...sent });
     const revives = isRevived === true;
-    prepared.works.push({ ...work, newId, sent, changes, steps, body: recipe.body, digest, done, was, revives });
+    // It was begun in an earlier state of the record, so what is at the hotel is that.
+    const isOther = done > 0 && known !== undefined && known.mark !== row.mark && !work.doubt;
+    const overtaken = isOther ? { overtaken: { mark: known.mark, context: known.context } } : {};
+    const built = { newId, sent, changes, steps, body: recipe.body, digest, done, was, revives, ...overtaken };
+    prepared.works.push({ ...work, ...built });
   }
   return prepared;
 }
@@ -137,7 +146,6 @@ const isWhole = (known: LedgerRow | undefined, hasBody: boolean): boolean =>
   known !== undefined && (known.state === "pushed" || (hasBody && known.state !== "withdrawn" && !known.back));
 
 function workOf(module: ModuleKey, row: MemberRow, known: LedgerRow | undefined, page: Work["page"]): Work {
-  const inDoubt = known?.state === "sending" || known?.state === "unknown";
   return {
     module,
     oldId: row.old_id,
@@ -152,10 +160,47 @@ function workOf(module: ModuleKey, row: MemberRow, known: LedgerRow | undefined,
     done: known?.step ?? 0,
     newId: known?.new_id ?? null,
     confirmation: known?.confirmation ?? null,
-    sentAgoMs: inDoubt && known.intended_at ? Math.max(0, Date.now() - known.intended_at.getTime()) : undefined,
+    doubt: doubtOf(known),
     tries: 0,
     revives: false,
     back: undefined,
+  };
+}
+
+/**
+ * The ids at the hotel of the records that a page names. A recipe that asks for another one gets none, and can be made
+ * again once `loadMissed` has looked it up; false: no recipe has asked for another.
+ */
+async function loadIds(tx: Tx, scope: Scope, { targetId, pretend }: PageContext, named: readonly RecordName[]) {
+  const ids = new Map<string, string>();
+  const oldIds = new Map<string, string>();
+  const looked = new Set<string>();
+  const missed = new Map<string, RecordName>();
+  async function load(names: readonly RecordName[]): Promise<void> {
+    const found = await findNewIds(tx, scope, targetId, names);
+    if (pretend) for (const here of await findHere(tx, scope, names)) if (!found.has(here)) found.set(here, PRETENDED);
+    for (const { module, oldId } of names) {
+      const id = found.get(`${module} ${oldId}`);
+      looked.add(`${module} ${oldId}`);
+      if (id === undefined) continue;
+      ids.set(`${module} ${oldId}`, id);
+      oldIds.set(`${module} ${id}`, oldId);
+    }
+  }
+  await load(named);
+  return {
+    idOf(module: string, oldId: string): string | undefined {
+      const name = `${module} ${oldId}`;
+      if (!looked.has(name)) missed.set(name, { module, oldId });
+      return ids.get(name);
+    },
+    oldIdOf: (module: string, id: string): string | undefined => oldIds.get(`${module} ${id}`),
+    async loadMissed(): Promise<boolean> {
+      const more = [...missed.values()];
+      missed.clear();
+      if (more.length > 0) await load(more);
+      return more.length > 0;
+    },
   };
 }
 
@@ -173,6 +218,7 @@ function namedBy(
   const addAll = (from: ModuleKey, values: object) => {
     for (const { field, modules } of referencesOf(from))
       for (const to of modules) add(to, (values as Record<string, unknown>)[field]);
+    if (from === "reservations") for (const guest of companionsOf(values)) add("profiles", guest);
   };
   for (const { values } of rows) addAll(module, values);
   for (const oldId of oldIds) {

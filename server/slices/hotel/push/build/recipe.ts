@@ -54,7 +54,19 @@ export class BackRefused extends Error {
 /** `later`: another record must come first. `undefined`: this step has nothing to do. */
 export type StepResult = AnyCall | "later" | undefined;
 /** One call of a record. `replans`: it is made from the hotel's current state, so it needs no lookup afterwards. */
-export type Step = { name: string; replans?: true; make(atHotel: AtHotel): StepResult | Promise<StepResult> };
+export type Step = {
+  name: string;
+  replans?: true;
+  make(atHotel: AtHotel): StepResult | Promise<StepResult>;
+  /** Another record must come first: no call of it is intended, which would leave it in doubt after a kill. */
+  isHeld?(): boolean;
+};
+
+/** A step that comes after one of another record. */
+export const after = (name: string, isHeld: () => boolean, make: Step["make"]): Step => ({
+  ...{ name, isHeld },
+  make: (atHotel) => (isHeld() ? "later" : make(atHotel)),
+});
 
 export type Recipe =
   | { ok: false; refusals: readonly Refusal[] }

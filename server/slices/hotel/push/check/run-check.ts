@@ -19,7 +19,7 @@ import { loadReach } from "../build/load-members.repo.ts";
 import { loadSharing } from "../build/load-sharing.ts";
 import { preparePage } from "../build/prepare-page.ts";
 import type { Work } from "../deliver/work.ts";
-import { findCodesMark } from "../plan/members.repo.ts";
+import { findContext } from "../plan/members.repo.ts";
 import { loadPushCodes } from "../run/load-codes.ts";
 import { type HotelNow, readHotel } from "../target/read-hotel.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
@@ -87,7 +87,8 @@ export async function runCheck(
         const guests = prepared.works.flatMap(({ sent }) => guestOf(sent));
         return { built: prepared, reach: await loadReach(tx, scope, guests) };
       });
-      for (const { oldId, state, cause, field, value } of built.settled) {
+      const waiting = built.waiting.map((record) => ({ ...record, state: "again" as const }));
+      for (const { oldId, state, cause, field, value } of [...built.settled, ...waiting]) {
         if (state === "pushed") counts.unchanged += 1;
         if (state === "pushed" || cause === null) continue;
         const weight = state === "failed" ? ("stops" as const) : ("waits" as const);
@@ -133,7 +134,7 @@ function load({ inTenant, ring }: Deps, scope: Scope) {
     return {
       to: await connectionOf(tx, scope, ring),
       settings: { ...settings, codes: await loadPushCodes(tx, scope) },
-      context: `${version}.${await findCodesMark(tx, scope)}`,
+      context: await findContext(tx, scope, version),
       target: target?.id ?? NOWHERE,
       currency: target?.currency ?? ((await getProperty(tx, scope)).currency || null),
     };

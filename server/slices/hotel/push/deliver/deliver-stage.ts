@@ -12,7 +12,7 @@ import { enterStage, findRun, markCollected, nextPage, type PageRow, savePages }
 import { readDay, watchDay } from "../target/business-day.ts";
 import type { HotelNow } from "../target/read-hotel.ts";
 import { type Delivered, deliver, type OpenPage, type Stop } from "./deliver.ts";
-import { holdLedger, saveSettled } from "./ledger.repo.ts";
+import { holdLedger, noteWaiting, saveSettled } from "./ledger.repo.ts";
 import { markOvertaken } from "./mark-overtaken.ts";
 
 export type PushJob = JobContext<"property", Progress>;
@@ -29,7 +29,8 @@ export function collectOnce(job: PushJob, { run }: StageDeps, stage: StageOfRun,
     const fresh = await findRun(tx, job.scope, run.id);
     if (fresh?.stage === stage.index && fresh.collected) return fresh.sent;
     await enterStage(tx, job.scope, run.id, stage.index);
-    await collect(tx);
+    // A run that goes through its stages again keeps its members.
+    if (!fresh?.tried_again) await collect(tx);
     await markCollected(tx, job.scope, run.id);
     return fresh?.sent ?? 0;
   });
@@ -61,9 +62,10 @@ export async function deliverStage(
       const page = await nextPage(tx, scope, runId, stage.index, after);
       if (!page) return null;
       after = page.page;
-      const { letters, works, settled, version } = await prepare(tx, page);
+      const { letters, works, settled, waiting, version } = await prepare(tx, page);
       await holdLedger(tx, scope, targetId);
       await saveSettled(tx, scope, { targetId, runId }, settled);
+      await noteWaiting(tx, scope, targetId, waiting);
       const built = settled.map((record) => ({ ...record, version }));
       if (run.mode === "push") await markOvertaken(tx, scope, targetId, built);
       await savePages(tx, scope, runId, [{ stage: stage.index, page: page.page, ends: letters.join("") }]);

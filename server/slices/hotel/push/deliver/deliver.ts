@@ -4,7 +4,7 @@ import { countSent } from "../run/runs.repo.ts";
 import { holdLedger, type Intention, type Outcomes, saveOutcomes } from "./ledger.repo.ts";
 import { markOvertaken } from "./mark-overtaken.ts";
 import { type Sending, sendStep } from "./send-step.ts";
-import { type Ended, type Letter, settledOf, type Work } from "./work.ts";
+import { type Ended, type Letter, over, settledOf, type Work } from "./work.ts";
 
 /** Pages of the run in memory, which only this job writes. */
 export type OpenPage = { stage: number; page: number; letters: Letter[]; version: string };
@@ -66,16 +66,11 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   let broken: unknown;
 
   const underWay = () => flying + ready.length;
-  /**
-   * A record whose last call may have arrived is not committed ahead: put back, it would look as if the call had not.
-   */
-  const mayBegin = (work: Work, many: number) =>
-    many < concurrency + (work.sentAgoMs === undefined ? ahead : 0) && calls + many < most;
+  const mayBegin = (many: number) => many < concurrency + ahead && calls + many < most;
 
   /** Whether a commit would fill a place that is about to be free. */
   function isLow(): boolean {
-    const [next] = queue;
-    return !stop && next !== undefined && ready.length <= ahead * LOW && mayBegin(next, underWay());
+    return !stop && queue.length > 0 && ready.length <= ahead * LOW && mayBegin(underWay());
   }
 
   let feeding: Promise<void> | null = null;
@@ -144,6 +139,8 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     const now = ended.splice(0);
     let progressed = false;
     for (const end of now) {
+      // Committed together with the intentions that follow from it.
+      delivery.beside.set(end.work.oldId, { id: end.work.newId, done: end.work.done });
       calls += end.calls;
       ms += end.attempt?.ms ?? 0;
       if (end.kind === "next") queue.unshift(end.work);
@@ -158,9 +155,10 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     stop ??= delivery.stop({ calls, ms }) ?? tooManyFailed(last);
     // A call that has started is finished, but no new one starts once the run must stop.
     if (stop) now.push(...ready.splice(0).map(unsent));
-    for (let next = queue[0]; !stop && next && mayBegin(next, underWay() + starting.length); next = queue[0]) {
-      starting.push(next);
+    for (let next = queue[0]; !stop && next && mayBegin(underWay() + starting.length); next = queue[0]) {
       queue.shift();
+      if (next.steps[next.done]?.isHeld?.()) turns.push(next);
+      else starting.push(next);
     }
     if (now.length > 0 || starting.length > 0)
       await inTenant(async (tx) => {
@@ -190,26 +188,21 @@ const unsent = (work: Work): Ended => ({
   ...{ work, attempt: null, calls: 0, kind: "rest", why: "later", detail: "unsent", passing: true },
 });
 
-const heldBack = (work: Work, context: string): Ended => ({
-  work,
-  attempt: null,
-  calls: 0,
-  kind: "over",
-  letter: "w",
-  settled: settledOf(work, context, "again", { cause: "build unlinked", field: "shareWith", value: null }),
-});
+const heldBack = (work: Work, context: string): Ended =>
+  over(work, context, "again", { why: { cause: "build unlinked", field: "shareWith", value: null } });
 
-const intentionOf = ({ module, oldId, recordId, steps, done, mark, back, revives }: Work): Intention => ({
+const intentionOf = (
+  { module, oldId, recordId, steps, done, mark, back, revives }: Work,
+  context: string,
+): Intention => ({
   module,
   oldId,
   recordId,
   stepName: steps[done]?.name ?? "",
   mark,
+  context,
   back: back !== undefined || revives,
 });
-
-/** A record that could not be looked up is still in doubt. */
-const stateOf = ({ sentAgoMs }: Work) => (sentAgoMs === undefined ? "again" : "unknown");
 
 /**
  * Writes the results of returned calls to the ledger, the log and the run's pages, and the intentions of the next ones.
@@ -218,20 +211,21 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[], startin
   const { run, scope, context } = delivery;
   const pages = new Set<OpenPage>();
   for (const end of ended) {
-    delivery.beside.set(end.work.oldId, { id: end.work.newId, done: end.work.done });
     if (end.kind !== "over") continue;
     const page = delivery.pageOf(end.work);
     page.letters[end.work.page.place] = end.letter;
     pages.add(page);
   }
-  const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" && !end.work.back ? [end.work] : []));
+  const done = ended.flatMap((end) =>
+    end.kind === "over" && end.letter === "p" && !end.work.back && !end.work.overtaken ? [end.work] : [],
+  );
   const outcomes: Outcomes = {
     // Between two calls of a record, and after a call that did not get through, the ledger holds its progress.
-    settled: ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
+    settled: ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, "again"))),
     sent: done.map(({ module, oldId, sent, changes, body, was }) => ({ module, oldId, sent, changes, body, was })),
     attempts: ended.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
     pages: [...pages].map(({ stage, page, letters }) => ({ stage, page, ends: letters.join("") })),
-    intentions: starting.map(intentionOf),
+    intentions: starting.map((work) => intentionOf(work, context)),
   };
   await saveOutcomes(tx, scope, { targetId: run.targetId, runId: run.id }, outcomes);
   await markOvertaken(

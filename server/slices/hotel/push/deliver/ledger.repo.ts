@@ -6,9 +6,16 @@ import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { Tables } from "../../../../db/schema/tables.ts";
 import { type PageRow, pagesPart } from "../run/runs.repo.ts";
+import type { Doubt, DoubtColumns } from "./doubt.ts";
 
-/** What is known of a record at a target. */
-export type LedgerRow = Selectable<Tables["push_records"]>;
+/** What is known of a record at a target. The age of its doubt is by the database's clock. */
+export type LedgerRow = Selectable<Tables["push_records"]> & DoubtColumns;
+
+const ageOf = (column: string) =>
+  sql<number | null>`(extract(epoch from clock_timestamp() - ${sql.ref(column)}) * 1000)::float8`;
+/** The time of the intention as a text: a Date would lose some of its digits. */
+export const doubtColumns = sql<DoubtColumns>`l.intended_at::text as "intendedAt", ${ageOf("l.intended_at")} as "ageMs",
+  ${ageOf("l.absent_at")} as "absentMs"`;
 
 export async function findLedger(
   tx: Tx,
@@ -16,14 +23,10 @@ export async function findLedger(
   { targetId, module, oldIds }: { targetId: string; module: ModuleKey; oldIds: readonly string[] },
 ): Promise<Map<string, LedgerRow>> {
   if (oldIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("push_records")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("target_id", "=", targetId)
-    .where("module", "=", module)
-    .where(sql<boolean>`old_id = any (${[...oldIds]}::text[])`)
-    .execute();
+  const { rows } = await sql<LedgerRow>`
+    select l.*, ${doubtColumns} from push_records l
+    where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${module}
+      and l.old_id = any (${[...oldIds]}::text[])`.execute(tx);
   return new Map(rows.map((row) => [row.old_id, row]));
 }
 
@@ -65,14 +68,7 @@ export async function findHere(
   return found;
 }
 
-export type Unsettled = {
-  module: ModuleKey;
-  record_id: string;
-  old_id: string;
-  run_id: string;
-  back: boolean;
-  ageMs: number;
-};
+export type Unsettled = { module: ModuleKey; record_id: string; old_id: string; run_id: string; back: boolean };
 
 /** Records whose last call may have arrived, the oldest first. */
 export async function listUnsettled(
@@ -82,18 +78,24 @@ export async function listUnsettled(
   limit: number,
 ): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
-    select module, record_id::text, old_id, run_id, back,
-      (extract(epoch from clock_timestamp() - intended_at) * 1000)::float8 as "ageMs"
-    from push_records
-    where account_id = ${accountId} and target_id = ${targetId} and state in ('sending', 'unknown')
-      and intended_at is not null
+    select module, record_id::text, old_id, run_id, back from push_records
+    where account_id = ${accountId} and target_id = ${targetId} and intended_at is not null
     order by intended_at limit ${limit}`.execute(tx);
   return rows;
 }
 
-type Found = { targetId: string; module: ModuleKey; oldId: string; newId: string | null; confirmation: string | null };
+/** A record in doubt, as it was when the lookup began. */
+export type Doubtful = { targetId: string; module: ModuleKey; oldId: string; doubt: Doubt };
+
+/** The row as long as no run has continued with it: a lookup says nothing of a call that was intended later. */
+export const stillInDoubt = ({ accountId }: Scope, { targetId, module, oldId, doubt }: Doubtful) => sql`
+  account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
+    and run_id is not distinct from ${doubt.runId}::uuid and intended_at = ${doubt.intendedAt}::timestamptz`;
+
+const NO_DOUBT = sql`intended_at = null, slow = false, absent_at = null`;
 
 type Settling = { step: number; whole: boolean; digest: string; context: string; mark: string };
+type Found = { newId: string | null; confirmation: string | null } & Settling;
 
 /**
  * Records a lookup that found the record, with this many of its calls done. Undefined: a run has continued with it
@@ -102,34 +104,40 @@ type Settling = { step: number; whole: boolean; digest: string; context: string;
  */
 export async function settleFound(
   tx: Tx,
-  { accountId }: Scope,
-  found: Found & Settling,
+  scope: Scope,
+  record: Doubtful,
+  { newId, confirmation, step, whole, digest, context, mark }: Found,
 ): Promise<{ isSame: boolean } | undefined> {
-  const { targetId, module, oldId, newId, confirmation, step, whole, digest, context, mark } = found;
-  const isSame = sql`mark is not distinct from ${mark}`;
+  const isSame = sql`(mark is not distinct from ${mark} and context is not distinct from ${context})`;
   const { rows } = await sql<{ isSame: boolean }>`
     update push_records set state = ${whole ? "pushed" : "again"}, step = ${step}, step_name = null,
-      context = ${context}, changed = not (${isSame}),
+      changed = not ${isSame}, ${NO_DOUBT},
       digest = ${whole ? sql`case when ${isSame} then decode(${digest}, 'base64') else digest end` : sql`digest`},
       new_id = coalesce(${newId}, new_id), confirmation = coalesce(${confirmation}, confirmation), cause = null, field = null,
       value = null, at = clock_timestamp()
-    where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
-      and state in ('sending', 'unknown') returning not changed as "isSame"`.execute(tx);
+    where ${stillInDoubt(scope, record)} returning not changed as "isSame"`.execute(tx);
   return rows[0];
 }
 
-/** Records that the call never arrived: it may be sent again. */
-export async function settleAbsent(
-  tx: Tx,
-  { accountId }: Scope,
-  { targetId, module, oldId }: Omit<Found, "newId" | "confirmation">,
-) {
+/** Records that the call never arrived: it may be sent again. False: a run has continued with it meanwhile. */
+export async function settleAbsent(tx: Tx, scope: Scope, record: Doubtful): Promise<boolean> {
   const { rows } = await sql<object>`
-    update push_records set state = 'again', step_name = null, intended_at = null, cause = null, field = null, value = null,
+    update push_records set state = 'again', step_name = null, ${NO_DOUBT}, cause = null, field = null, value = null,
       at = clock_timestamp()
-    where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
-      and state in ('sending', 'unknown') returning 1`.execute(tx);
+    where ${stillInDoubt(scope, record)} returning 1`.execute(tx);
   return rows.length === 1;
+}
+
+/** Notes an exact lookup that found nothing: a later one that agrees is believed. */
+export async function noteAbsent(tx: Tx, scope: Scope, record: Doubtful): Promise<void> {
+  await sql`update push_records set absent_at = coalesce(absent_at, clock_timestamp())
+    where ${stillInDoubt(scope, record)}`.execute(tx);
+}
+
+/** No run is under way: what it left on its way has no answer to wait for, and a person may say what became of it. */
+export async function markUnanswered(tx: Tx, { accountId }: Scope, targetId: string): Promise<void> {
+  await sql`update push_records set state = 'unknown'
+    where account_id = ${accountId} and target_id = ${targetId} and state = 'sending'`.execute(tx);
 }
 
 export type Intention = {
@@ -138,18 +146,19 @@ export type Intention = {
   recordId: string;
   stepName: string;
   mark: string;
+  context: string;
   /** The call takes the record back. */
   back: boolean;
 };
-
-/** Until then a doubtful record is only looked up, so its age keeps counting; after that it is sent again. */
-const FORGOTTEN = "15 minutes";
 
 type OfRun = { targetId: string; runId: string };
 /** One part of the results of a group of calls; null: there is none. */
 type Part = RawBuilder<unknown> | null;
 
-/** Committed before the call is sent: after a kill the ledger names every call that may have arrived. */
+/**
+ * Committed before the call is sent: after a kill the ledger names every call that may have arrived. A record in doubt is
+ * only looked up, so what was intended before stays.
+ */
 function intentionsPart(
   { accountId, propertyId }: Scope,
   { targetId, runId }: OfRun,
@@ -158,16 +167,18 @@ function intentionsPart(
   if (intentions.length === 0) return null;
   return sql`
     insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step_name, mark,
-      run_id, intended_at, tries, back)
+      context, run_id, intended_at, tries, back)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", 'sending', "stepName",
-      mark, ${runId}::uuid, clock_timestamp(), 1, back
+      mark, context, ${runId}::uuid, clock_timestamp(), 1, back
     from jsonb_to_recordset(${JSON.stringify(intentions)}::jsonb)
-      as n (module text, "oldId" text, "recordId" bigint, "stepName" text, mark text, back boolean)
+      as n (module text, "oldId" text, "recordId" bigint, "stepName" text, mark text, context text, back boolean)
     on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id, state = 'sending',
-      step_name = excluded.step_name, mark = excluded.mark, run_id = excluded.run_id,
-      intended_at = case when push_records.state in ('sending', 'unknown')
-        and push_records.intended_at > excluded.intended_at - ${sql.lit(FORGOTTEN)}::interval
-        then push_records.intended_at else excluded.intended_at end,
+      step_name = excluded.step_name, run_id = excluded.run_id,
+      mark = case when push_records.intended_at is null and push_records.step = 0 then excluded.mark
+        else push_records.mark end,
+      context = case when push_records.intended_at is null and push_records.step = 0 and not excluded.back
+        then excluded.context else push_records.context end,
+      intended_at = coalesce(push_records.intended_at, excluded.intended_at),
       tries = push_records.tries + 1, back = excluded.back`;
 }
 
@@ -187,6 +198,9 @@ export type Settled = {
   cause: string | null;
   field: string | null;
   value: string | null;
+  /** For what is in doubt: the hotel did not answer in time, or an exact lookup found nothing now. */
+  slow: boolean;
+  absent: boolean;
   back: boolean;
   /** False: it is now what was sent. True: as the ledger has it. */
   changed: boolean;
@@ -201,13 +215,16 @@ function settledPart({ accountId, propertyId }: Scope, { targetId, runId }: OfRu
   if (settled.length === 0) return null;
   return sql`
     insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
-      confirmation, mark, context, digest, run_id, cause, field, value, back, changed, conflicts)
+      confirmation, mark, context, digest, run_id, cause, field, value, back, changed, conflicts, intended_at, slow,
+      absent_at)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", state, step, "newId",
-      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value, back, changed, conflicts
+      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value, back, changed, conflicts,
+      case when state = 'unknown' then clock_timestamp() end, state = 'unknown' and slow,
+      case when state = 'unknown' and absent then clock_timestamp() end
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
       as n (module text, "oldId" text, "recordId" bigint, state text, step smallint, "newId" text, confirmation text,
         mark text, context text, digest text, cause text, field text, value text, back boolean, changed boolean,
-        conflicts jsonb)
+        conflicts jsonb, slow boolean, absent boolean)
     on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id,
       state = excluded.state, step = excluded.step, step_name = null,
       new_id = coalesce(excluded.new_id, push_records.new_id),
@@ -215,7 +232,28 @@ function settledPart({ accountId, propertyId }: Scope, { targetId, runId }: OfRu
       context = excluded.context, digest = coalesce(excluded.digest, push_records.digest), run_id = excluded.run_id,
       changed = push_records.changed and excluded.changed, conflicts = excluded.conflicts,
       cause = excluded.cause, field = excluded.field, value = excluded.value, back = excluded.back,
+      intended_at = case when excluded.state = 'unknown' then coalesce(push_records.intended_at, excluded.intended_at) end,
+      slow = excluded.state = 'unknown' and (push_records.slow or excluded.slow),
+      absent_at = case when excluded.state = 'unknown' then coalesce(push_records.absent_at, excluded.absent_at) end,
       at = clock_timestamp()`;
+}
+
+export type Waiting = RecordName & { cause: string; field: string | null; value: string | null };
+
+/** Says why the changes of records at the hotel wait; the records stay what they are there. */
+export async function noteWaiting(
+  tx: Tx,
+  { accountId }: Scope,
+  targetId: string,
+  waiting: readonly Waiting[],
+): Promise<void> {
+  if (waiting.length === 0) return;
+  await sql`
+    update push_records l set cause = n.cause, field = n.field, value = n.value, at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb)
+      as n (module text, "oldId" text, cause text, field text, value text)
+    where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = n.module and l.old_id = n."oldId"
+      and l.intended_at is null`.execute(tx);
 }
 
 /** Taken before writing several rows of a ledger: an import that changes them waits for its turn, and so do they. */

@@ -4,10 +4,11 @@ import { modulesOf, type Stage } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import { hiddenModules } from "../../../tenancy/properties/property-state.repo.ts";
 import { countable, inBulk, ledger, type Membership, text } from "./members.repo.ts";
+import { hasComeTrue, isWaiting } from "./waiting.repo.ts";
 
 export type Counted = Standing & { module: string; kinds: number };
 export type KindTotal = { module: string; kinds: number; total: number };
-type Counting = { membership: Membership; targetId: string | null };
+type Counting = { membership: Membership; targetId: string | null; context: string };
 
 /** Members of a stage by module and by the kinds that include them; `kinds` 0 are those that stay here. */
 export async function countKinds(tx: Tx, scope: Scope, stage: Stage, membership: Membership): Promise<KindTotal[]> {
@@ -41,13 +42,13 @@ export async function countMembers(
   tx: Tx,
   scope: Scope,
   stage: Stage,
-  { membership, targetId, totals }: Counting & { totals: readonly KindTotal[] },
+  { membership, targetId, context, totals }: Counting & { totals: readonly KindTotal[] },
 ): Promise<Counted[]> {
   const sum = (rows: readonly KindTotal[]) => rows.reduce((all, { total }) => all + total, 0);
   const kept = totals.filter(({ kinds }) => kinds === 0).map((row) => ({ ...NONE, ...row }));
   const wanted = totals.filter(({ kinds }) => kinds !== 0);
   if (sum(wanted) === 0) return kept;
-  const counting = { membership, targetId };
+  const counting = { membership, targetId, context };
   const { held: inLedger, odd } = await findHeld(tx, scope, stage, targetId);
   if (inLedger !== sum(totals) || odd > MOST_ODD) {
     const count = () => countStates(tx, scope, stage, { ...counting, areFew: sum(wanted) <= MOST_ODD });
@@ -83,13 +84,20 @@ function hasGuest({ accountId }: Scope, targetId: string | null): RawBuilder<unk
   return sql`coalesce(${isThere("profiles")}, false) or coalesce(${isThere("accounts")}, false)`;
 }
 
+/**
+ * Whether a record was found to wait when it was last built, and nothing of that has changed: not the record, nor what
+ * records are built with, nor what it waits for.
+ */
+const isHeld = (context: string) => sql`case when ${isWaiting} and (l.state = 'pushed' or not l.changed)
+  and (l.state = 'pushed' or l.context = ${context}) then not ${hasComeTrue} else false end`;
+
 type States = Counting & { areFew: boolean; among?: RawBuilder<unknown> };
 
 async function countStates(
   tx: Tx,
   scope: Scope,
   stage: Stage,
-  { membership, targetId, areFew, among }: States,
+  { membership, targetId, context, areFew, among }: States,
 ): Promise<Counted[]> {
   const sum = (state: string) => sql`coalesce(sum(n) filter (where state = ${sql.lit(state)}), 0)::int`;
   const members = sql`(${countable(scope, stage, membership, among)}) m`;
@@ -100,14 +108,16 @@ async function countStates(
       ${sum("unknown")} as unknown, ${sum("waiting")} as waiting, ${sum("withdrawn")} as withdrawn,
       coalesce(sum(n) filter (where is_ready), 0)::int as ready
     from (
-      select module, kinds, state, case when state = 'waiting' then need is null or ${hasGuest(scope, targetId)} else false end
-        as is_ready, count(*) as n
-      from (select m.module, m.kinds, m.need, ${bucket} as state from ${members} ${joined} where m.kinds <> 0) s group by 1, 2, 3, 4
+      select module, kinds, state, case when state <> 'waiting' or is_held then false
+        else need is null or ${hasGuest(scope, targetId)} end as is_ready, count(*) as n
+      from (select m.module, m.kinds, m.need, ${bucket} as state, ${isHeld(context)} as is_held
+        from ${members} ${joined} where m.kinds <> 0) s
+      group by 1, 2, 3, 4
     ) counted group by module, kinds`.execute(tx);
   return rows;
 }
 
 /** Looks up each row, against the planner's estimate: newly filled tables have no statistics. */
 const eachInLedger = ({ accountId }: Scope, targetId: string | null) => sql`
-  left join lateral (select r.state, r.back, r.changed from push_records r where r.account_id = ${accountId}
+  left join lateral (select r.* from push_records r where r.account_id = ${accountId}
     and r.target_id = ${targetId}::uuid and r.module = m.module and r.old_id = m.old_id limit 1) l on true`;

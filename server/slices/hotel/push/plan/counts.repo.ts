@@ -5,7 +5,7 @@ import { hiddenModules } from "../../../tenancy/properties/property-state.repo.t
 import { type Counted, countKinds, countMembers, type KindTotal } from "./count-members.repo.ts";
 import { type Membership, namesOf, needsGuest } from "./members.repo.ts";
 
-type Counting = { membership: Membership; targetId: string | null };
+type Counting = { membership: Membership; targetId: string | null; context: string };
 /** d: version of a module's records. l: version of its ledger. h: it is hidden. c: the last count and its basis. */
 type Known = { what: "d" | "l" | "h" | "c"; module: string; basis: string; counts: Counted[] | null };
 
@@ -19,15 +19,15 @@ export async function countStages(tx: Tx, scope: Scope, counting: Counting): Pro
   const counted = new Map<Stage, Counted[]>();
   for (const stage of stages) {
     const versionOf = (key: string) => known.get(key)?.basis ?? "";
-    const [basis, guests] = [basisOf(stage, counting, versionOf), guestsOf(stage, versionOf)];
+    const [basis, others] = [basisOf(stage, counting, versionOf), othersOf(stage, counting, versionOf)];
     const before = known.get(`c ${stage.module}`);
-    if (before?.counts && isCurrent(before.basis, basis, guests, before.counts)) {
+    if (before?.counts && isCurrent(before.basis, basis, others, before.counts)) {
       counted.set(stage, before.counts);
       continue;
     }
     const totals = await totalsOf(tx, scope, stage, counting.membership, known);
     const counts = await countMembers(tx, scope, stage, { ...counting, totals });
-    await saveCounts(tx, scope, { module: stage.module, basis: basis + guests, counts });
+    await saveCounts(tx, scope, { module: stage.module, basis: basis + others, counts });
     counted.set(stage, counts);
   }
   return counted;
@@ -75,13 +75,18 @@ function basisOf(stage: Stage, { membership, targetId }: Counting, versionOf: (k
   ]);
 }
 
-/** Which of the waiting records are ready depends on the guests at the hotel. */
-const guestsOf = ({ module }: Stage, versionOf: (key: string) => string): string =>
-  needsGuest(module) ? JSON.stringify([versionOf("l profiles"), versionOf("l accounts")]) : "";
+/** Which of the waiting records are ready depends on what they name at the hotel, and on settings and codes. */
+const othersOf = ({ module }: Stage, { context }: Counting, versionOf: (key: string) => string): string =>
+  JSON.stringify([
+    context,
+    ...(needsGuest(module) ? [versionOf("l profiles"), versionOf("l accounts"), versionOf("l blocks")] : []),
+    ...(module === "blocks" ? [versionOf("l profiles"), versionOf("l accounts")] : []),
+    ...(module === "in-house" ? [versionOf("l reservations")] : []),
+  ]);
 
-/** Where nothing waits, it does not matter which guests exist. */
-function isCurrent(before: string, basis: string, guests: string, counts: readonly Counted[]): boolean {
-  return before === basis + guests || (before.startsWith(basis) && counts.every(({ waiting }) => waiting === 0));
+/** Where nothing waits, it does not matter what else is there. */
+function isCurrent(before: string, basis: string, others: string, counts: readonly Counted[]): boolean {
+  return before === basis + others || (before.startsWith(basis) && counts.every(({ waiting }) => waiting === 0));
 }
 
 type Counts = { module: string; basis: string; counts: readonly KindTotal[] };

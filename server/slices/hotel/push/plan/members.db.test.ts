@@ -26,6 +26,7 @@ const COLUMNS = {
       market: "market",
       source: "source",
       res: "reservationType",
+      also: "accompanyingIds",
     },
   },
   "in-house": {
@@ -51,8 +52,13 @@ const stays = STATUSES.flatMap((status) =>
 /** A booking with a line in the in-house list. */
 const LISTED = "InHouse2305";
 const FILES: Record<Imported, readonly string[]> = {
-  profiles: ["P1;Moreau;", "P2;Berg;Active", "P3;Silva;Inactive", "H1;Weber;"],
-  reservations: stays,
+  profiles: ["P1;Moreau;", "P2;Berg;Active", "P3;Silva;Inactive", "H1;Weber;", "C1;Roy;", "C2;Roy;", "C3;Roy;"],
+  reservations: [
+    ...stays,
+    // Companions are guests of a stay as well, unless it is over.
+    `WITH;P1;2026-04-01;2026-04-03;Reserved;;${BOOKING};C1, C2`,
+    `OVER;P1;2026-03-01;2026-03-05;Reserved;;${BOOKING};C3`,
+  ],
   "in-house": [
     ...SPANS.slice(0, 4).map(([from, to], index) => `L${index};H1;10${index};${from};${to};InHouse;1`),
     `${LISTED};P1;305;2026-03-07;2026-03-12;InHouse;1`,
@@ -76,7 +82,7 @@ test.each([
   const around: Around = {
     settings,
     businessDate: today,
-    isInBooking: (id) => id === "P1" || id === "H1",
+    isInBooking: (id) => ["P1", "H1", "C1", "C2"].includes(id),
     isInHouse: (id) => id.startsWith("L") || id === LISTED,
   };
   const membership = { businessDate: today, ...settings };

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PushKind } from "../../../../../contract/push.ts";
+import { COMPANIONS } from "../../../../../core/hotel/guests.ts";
 import { bitOf, modulesOf, type Stage } from "../../../../../core/hotel/push-order.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
 import { hiddenModules } from "../../../tenancy/properties/property-state.repo.ts";
+import { isWaiting } from "./waiting.repo.ts";
 
 /** What decides membership: the hotel's day, and the property's settings. */
 export type Membership = { businessDate: string; pushCancelled: boolean; pushDueOuts: boolean };
@@ -80,22 +82,35 @@ export function kindsOf(
   return module === "relationships" || module === "memberships" ? bit("profile-links") : bit("configuration");
 }
 
+/** A booking `r` of a stay that is not over. */
+const isToCome = (scope: Scope, { businessDate }: Membership) => sql`${own(scope, "r")}
+  and ${isShown(scope, "reservations")} and departure >= ${businessDate}::date
+  and (status in ${LIVE_STAYS} or status in ${HERE_STAYS} and r.values ->> 'room' is not null)`;
+
 /** Guests of a stay that is not over; only this one, if given. */
-const named = (scope: Scope, { businessDate }: Membership, guest?: RawBuilder<unknown>) => sql`
+const named = (scope: Scope, membership: Membership, guest?: RawBuilder<unknown>) => sql`
   select r.profile_old_id as old_id from reservations r
-  where ${own(scope, "r")} and ${isShown(scope, "reservations")} and departure >= ${businessDate}::date
-    and (status in ${LIVE_STAYS} or status in ${HERE_STAYS} and r.values ->> 'room' is not null)
+  where ${isToCome(scope, membership)}
     ${guest ? sql`and r.profile_old_id = ${guest}` : sql``}
   union all select h.values ->> 'profileId' from records h
   where ${own(scope, "h")} and h.module = 'in-house' and ${isShown(scope, "in-house")}
     and ${guest ? sql`h.values ->> 'profileId' = ${guest}` : sql`h.values ->> 'profileId' is not null`}`;
 
+/** Their companions: few bookings name any, and an index has those. */
+const companions = (scope: Scope, membership: Membership) => sql`
+  select btrim(one.id) as old_id from reservations r
+  cross join lateral regexp_split_to_table(r.values ->> ${sql.lit(COMPANIONS.field)}, '[,;|\n]') as one (id)
+  where ${isToCome(scope, membership)} and r.values ->> ${sql.lit(COMPANIONS.field)} is not null`;
+
 /**
  * Whether a profile `t` is such a guest: one lookup for each, or all at once, because the planner would choose badly.
  */
 const isNamedEach = (scope: Scope, membership: Membership) =>
-  sql`coalesce((select true from (${named(scope, membership, sql`t.old_id`)}) n limit 1), false)`;
-const isNamedAll = (scope: Scope, membership: Membership) => sql`t.old_id in (${named(scope, membership)})`;
+  sql`coalesce((select true from (${named(scope, membership, sql`t.old_id`)}) n limit 1), false)
+    or t.old_id in (${companions(scope, membership)})`;
+const allNamed = (scope: Scope, membership: Membership) =>
+  sql`${named(scope, membership)} union all ${companions(scope, membership)}`;
+const isNamedAll = (scope: Scope, membership: Membership) => sql`t.old_id in (${allNamed(scope, membership)})`;
 
 /** module, id, old_id, kinds and mark of every record of a stage. `last`: other records of the stage come before it. */
 export function members(scope: Scope, stage: Stage, membership: Membership): RawBuilder<unknown> {
@@ -104,7 +119,7 @@ export function members(scope: Scope, stage: Stage, membership: Membership): Raw
     const withMark = sql`t.version || '.' || coalesce(c.mark, '') as mark`;
     const withNames =
       module === "profiles"
-        ? sql`left join (select distinct old_id from (${named(scope, membership)}) n) named on named.old_id = t.old_id`
+        ? sql`left join (select distinct old_id from (${allNamed(scope, membership)}) n) named on named.old_id = t.old_id`
         : sql``;
     return sql`select ${own.columns}, ${withMark} from ${own.table} ${withNames}
       left join (${marks(scope, module)}) c on c.parent = t.old_id where ${own.where}`;
@@ -207,8 +222,10 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
   const some = sql`${oldIds ? sql`and m.old_id = any (${oldIds}::text[])` : sql``}
     ${modules ? sql`and m.module = any (${modules}::text[])` : sql``}`;
   const { failed } = filter ?? {};
+  // What waits is tried again where a person means it.
+  const isMeant = failed?.cause || oldIds ? sql`(l.state = 'failed' or ${isWaiting})` : sql`l.state = 'failed'`;
   const only = failed
-    ? sql`and l.state = 'failed' ${failed.cause ? sql`and l.cause = ${failed.cause}` : sql``}
+    ? sql`and ${isMeant} ${failed.cause ? sql`and l.cause = ${failed.cause}` : sql``}
       ${failed.field ? sql`and l.field = ${failed.field}` : sql``}`
     : sql``;
   const ofStage = sql`account_id = ${scope.accountId} and run_id = ${runId} and stage = ${stage.index}::int`;
@@ -236,12 +253,15 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
   await inBulk(tx, () => collected.execute(tx));
 }
 
-/** Changes with every code that is mapped: records built before are built again. */
-export async function findCodesMark(tx: Tx, { accountId, propertyId }: Scope): Promise<string> {
+/**
+ * What records are built with besides themselves: the settings, and every code that is mapped. Records built with another
+ * context are built again.
+ */
+export async function findContext(tx: Tx, { accountId, propertyId }: Scope, settingsVersion: number): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select coalesce(extract(epoch from max(changed_at))::text, '') as mark from code_lists
     where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
-  return rows[0]?.mark ?? "";
+  return `${settingsVersion}.${rows[0]?.mark ?? ""}`;
 }
 
 type Positions = { kind: PushKind; membership: Membership; start: number; end?: number | undefined };

@@ -20,6 +20,7 @@ import { findRun, type KindCounts, listRuns, type RunRow, sumPages } from "../ru
 import { showTarget } from "../target/open-target.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
 import { countStages } from "./counts.repo.ts";
+import { findContext } from "./members.repo.ts";
 
 const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0, waiting: 0 };
 const NO_RECORDS: Standing = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0 };
@@ -84,6 +85,7 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
       run.old_ids !== null || run.modules !== null || run.filter?.failed !== undefined || run.filter?.run !== undefined,
     counts,
     sum: sums.reduce<RunCounts>(plus, NONE),
+    stuck: run.stuck,
     rate: state === "running" ? (progress?.rate ?? 0) : null,
     pulse: progress?.pulse ?? [],
     problem: state === "failed" ? (job?.problem?.message ?? null) : null,
@@ -111,11 +113,12 @@ const today = (timezone: string) =>
 export async function membershipOf(tx: Tx, scope: Scope) {
   const target = await findOpenTarget(tx, scope);
   const property = await getProperty(tx, scope);
-  const { settings } = await loadHotelSettings(tx, scope);
+  const { version, settings } = await loadHotelSettings(tx, scope);
   const known = target?.business_date ?? null;
   const businessDate = known ? dayOf(known) : today(property.timezone);
   const { pushCancelled, pushDueOuts } = settings;
-  return { target, property, known, membership: { businessDate, pushCancelled, pushDueOuts } };
+  const context = await findContext(tx, scope, version);
+  return { target, property, known, membership: { businessDate, pushCancelled, pushDueOuts }, context };
 }
 
 /** The counters of a kind, or of some of its modules. */
@@ -124,9 +127,9 @@ export async function showStanding(
   scope: Scope,
   { kind, modules }: { kind: PushKind; modules: readonly string[] | undefined },
 ): Promise<Standing> {
-  const { target, membership } = await membershipOf(tx, scope);
+  const { target, membership, context } = await membershipOf(tx, scope);
   const standing = { ...NO_RECORDS };
-  for (const counted of (await countStages(tx, scope, { membership, targetId: target?.id ?? null })).values())
+  for (const counted of (await countStages(tx, scope, { membership, targetId: target?.id ?? null, context })).values())
     for (const row of counted)
       if (row.kinds & bitOf(kind) && (modules?.includes(row.module) ?? true))
         for (const name of STANDING) standing[name] += row[name];
@@ -135,9 +138,9 @@ export async function showStanding(
 
 /** The counts of every stage, from the records and the ledger; the hotel is not called. */
 export async function showPlan(tx: Tx, scope: Scope) {
-  const { target, property, known, membership } = await membershipOf(tx, scope);
+  const { target, property, known, membership, context } = await membershipOf(tx, scope);
   const byKind = new Map<PushKind, PlanStage>();
-  for (const [stage, counted] of await countStages(tx, scope, { membership, targetId: target?.id ?? null })) {
+  for (const [stage, counted] of await countStages(tx, scope, { membership, targetId: target?.id ?? null, context })) {
     for (const kind of stage.kinds) {
       const plan: PlanStage = byKind.get(kind) ?? {
         ...{ kind, ...NO_RECORDS, kept: 0 },

@@ -93,7 +93,7 @@ test("lists show what became of each record at the hotel, and follow pushes, cha
   const { stages } = (await browser.get("/api/v2/push/plan")).json();
   expect(stages[0]).toMatchObject({ total: 4, pushed: 3, waiting: 1 });
 
-  await inLedger(scope, sql`update push_records set state = 'unknown' where old_id = 'A2'`);
+  await inLedger(scope, sql`update push_records set state = 'unknown', intended_at = now() where old_id = 'A2'`);
   await inLedger(scope, sql`update push_records set state = 'withdrawn' where old_id = 'A3'`);
   expect(await statesOf(browser)).toEqual({ A1: "pushed", A2: "unknown", A3: "withdrawn", A4: "changed" });
   await inLedger(scope, sql`delete from push_records where old_id = 'A1'`);

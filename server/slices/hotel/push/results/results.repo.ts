@@ -5,6 +5,7 @@ import type { Change } from "../../../../../core/hotel/built.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
+import { isWaiting } from "../plan/waiting.repo.ts";
 
 export type ResultRow = {
   module: string;
@@ -40,11 +41,13 @@ type Chosen = {
 };
 type ResultsQuery = Chosen & { limit: number; offset: number; after?: { at: string; oldId: string } | undefined };
 
-/** `again` is only an internal state: such a record waits, and is not listed. */
+/** `again` is only an internal state: such a record waits, and is listed if it says for what. */
 function listed({ accountId }: Scope, { module, targetId, state, cause, field, oldId }: Chosen) {
-  const parts = [sql`l.account_id = ${accountId} and l.target_id = ${targetId} and l.state <> 'again'`];
+  const parts = [
+    sql`l.account_id = ${accountId} and l.target_id = ${targetId} and (l.state <> 'again' or ${isWaiting})`,
+  ];
   if (module) parts.push(sql`l.module = ${module}`);
-  if (state) parts.push(sql`l.state = ${state}`);
+  if (state) parts.push(state === "waiting" ? isWaiting : sql`l.state = ${state}`);
   // A failed record that was corrected since waits for the next push, so it no longer counts as failed.
   if (state === "failed") parts.push(sql`not l.changed`);
   if (cause) parts.push(sql`l.cause = ${cause}`);
@@ -56,7 +59,7 @@ function listed({ accountId }: Scope, { module, targetId, state, cause, field, o
 const columns = sql`
   l.module, l.old_id, case when l.here then l.record_id::text end as record_id, l.list,
   coalesce(p.name, g.name, b.name, '') as name, coalesce(r.arrival, b.begins)::text as from,
-  coalesce(r.departure, b.ends)::text as to, l.state, l.step_name, l.new_id, l.confirmation, l.cause, l.field, l.value,
+  coalesce(r.departure, b.ends)::text as to, case l.state when 'again' then 'waiting' else l.state end as state, l.step_name, l.new_id, l.confirmation, l.cause, l.field, l.value,
   l.changed, l.conflicts, l.at, l.at::text as place,
   (select count(*)::int from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id
     and a.module = l.module and a.old_id = l.old_id) as attempts`;
@@ -172,6 +175,7 @@ export async function listAttempts(tx: Tx, { accountId, propertyId }: Scope, mod
 
 export type CauseRow = {
   module: string;
+  state: "failed" | "waiting";
   cause: string;
   field: string | null;
   value: string | null;
@@ -179,30 +183,30 @@ export type CauseRow = {
   examples: string[];
 };
 
-/** Why records failed, most records first. Values differ between records: one of them is shown for all. */
+/** Why records failed or wait, most records first. Values differ between records: one of them is shown for all. */
 export async function listCauses(tx: Tx, { accountId }: Scope, targetId: string): Promise<CauseRow[]> {
   const { rows } = await sql<CauseRow>`
-    select module, cause, field, min(value) as value, count(*)::int as count,
-      (array_agg(old_id order by old_id))[1:5] as examples
-    from push_records where account_id = ${accountId} and target_id = ${targetId} and cause is not null
-      and (state = 'failed' and not changed or cause like 'back %')
-    group by module, cause, field order by count(*) desc, module, cause limit 200`.execute(tx);
+    select module, case when ${isWaiting} then 'waiting' else 'failed' end as state, cause, field, min(value) as value,
+      count(*)::int as count, (array_agg(old_id order by old_id))[1:5] as examples
+    from push_records l where account_id = ${accountId} and target_id = ${targetId} and cause is not null
+      and (state = 'failed' and not changed or cause like 'back %' or ${isWaiting} and (state = 'pushed' or not changed))
+    group by module, 2, cause, field order by count(*) desc, module, cause limit 200`.execute(tx);
   return rows;
 }
 
-/** Settles a record that a person has looked up at the hotel; false if it was not unknown. */
+/** Settles a record that a person has looked up at the hotel; undefined if it was not unknown. */
 export async function settleUnknown(
   tx: Tx,
   { accountId }: Scope,
   { targetId, module, oldId, newId }: { targetId: string; module: string; oldId: string; newId: string | null },
-): Promise<boolean> {
-  const { rows } = await sql<object>`
+): Promise<{ run_id: string | null; record_id: string } | undefined> {
+  const { rows } = await sql<{ run_id: string | null; record_id: string }>`
     update push_records set state = ${newId === null ? "again" : "pushed"}, new_id = coalesce(${newId}, new_id),
       step = case when ${newId}::text is null then step else greatest(step, 1::smallint) end, cause = null, field = null,
-      value = null, at = clock_timestamp(), intended_at = null, back = false
+      value = null, at = clock_timestamp(), intended_at = null, slow = false, absent_at = null, back = false
     where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
-      and state = 'unknown' returning 1`.execute(tx);
-  return rows.length === 1;
+      and state = 'unknown' returning run_id, record_id::text`.execute(tx);
+  return rows[0];
 }
 
 export type RecordNames = { lastName: string; firstName: string; from: string | null };

@@ -10,6 +10,8 @@ import type { OpaqueIds } from "../../../records/store/opaque-ids.ts";
 import { recordIdsOf } from "../../../records/store/record-ids.repo.ts";
 import { holdLedger, saveSent } from "../deliver/ledger.repo.ts";
 import { showRuns } from "../plan/show-push.ts";
+import { scheduleGoingOn } from "../run/go-on.ts";
+import { markInRun } from "../run/runs.repo.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
 import { hintOf } from "./hint-of.ts";
 import { mendOf } from "./mend-of.ts";
@@ -37,8 +39,9 @@ export async function showCauses(tx: Tx, scope: Scope, language: Language): Prom
     cause: row.cause,
     field: row.field,
     module: row.module,
+    state: row.state,
     count: row.count,
-    hint: hintOf(language, { ...row, state: "failed" }),
+    hint: hintOf(language, row),
     mend: mendOf(row),
     examples: row.examples,
   }));
@@ -159,8 +162,13 @@ export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, lan
       issues: [{ path: "id", code: "required", message: say(language, "errors.issue.required") }],
     });
   await holdLedger(tx, scope, target.id);
-  if (!(await settleUnknown(tx, scope, { targetId: target.id, module, oldId, newId })))
-    throw new Refusal("conflict", { text: "push_not_unknown" });
+  const settled = await settleUnknown(tx, scope, { targetId: target.id, module, oldId, newId });
+  if (!settled) throw new Refusal("conflict", { text: "push_not_unknown" });
+  const { run_id: run, record_id: recordId } = settled;
+  if (run !== null) {
+    if (newId !== null) await markInRun(tx, scope, { run, module, recordId, letter: "p" });
+    await scheduleGoingOn(tx, scope, run, { isByPerson: true });
+  }
   // The body that made it is unknown: a later change is compared with nothing, and we must not take it back.
   if (newId !== null)
     await saveSent(tx, scope, target.id, [{ module: module as ModuleKey, oldId, sent: {}, changes: [], body: {} }]);

@@ -7,7 +7,7 @@ import { connectionOf } from "../../../tenancy/properties/test-connection.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../../push-settings/push-settings.ts";
 import type { RecipeContext } from "../build/recipe.ts";
-import { findCodesMark } from "../plan/members.repo.ts";
+import { findContext } from "../plan/members.repo.ts";
 import { hasMoved } from "../target/open-target.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
 import { loadPushCodes } from "./load-codes.ts";
@@ -41,7 +41,7 @@ export async function loadRun(tx: Tx, scope: Scope, run: RunRow, ring: KeyRing):
     run,
     connection,
     settings: { ...settings, codes: await loadPushCodes(tx, scope) },
-    context: `${version}.${await findCodesMark(tx, scope)}`,
+    context: await findContext(tx, scope, version),
     concurrency: connection.limits?.concurrency ?? USUAL_CONCURRENCY,
     liveFrom: datelive,
     quiet: from !== null && until !== null ? { zone: timezone || "UTC", from, until } : null,

@@ -15,6 +15,7 @@ import { type LoadedRun, loadRun } from "./load-run.ts";
 import { napOf, scheduleWaking } from "./nap.ts";
 import { openPulse } from "./pulse.ts";
 import { pushJob } from "./push-lane.ts";
+import { countStuck, enterAgain, reopenPages } from "./reopen.repo.ts";
 import { endRun, enterStage, findRun, forgetNaps, keepDay, pauseRun, type RunRow, replanFrom } from "./runs.repo.ts";
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows" | "write" | "look"> };
@@ -33,22 +34,42 @@ export function runPushJob({ ring, hotelSystem }: Deps): JobHandler {
     const isBack = begun.run.mode === "take_back";
     // A record that refers to another is taken back before it.
     const order = isBack ? stages.toReversed() : stages;
-    for (let index = first; index < order.length; index++) {
-      const stage = { ...(order[index] as Stage), index };
-      const deps = { ...begun, hotel, hotelSystem, pulse };
-      const end = isBack ? await backStage(job, deps, stage) : await pushStage(job, deps, stage);
-      if ("kind" in end) return end.kind === "yield" ? { again: true } : pause(job, id, end);
-      await job.inTenant(async (tx) => {
-        await enterStage(tx, job.scope, id, index + 1);
-        await forgetNaps(tx, job.scope, id);
-      });
+    for (let next: number | undefined = first; next !== undefined; ) {
+      for (let index = next; index < order.length; index++) {
+        const stage = { ...(order[index] as Stage), index };
+        const deps = { ...begun, hotel, hotelSystem, pulse };
+        const end = isBack ? await backStage(job, deps, stage) : await pushStage(job, deps, stage);
+        if ("kind" in end) return end.kind === "yield" ? { again: true } : pause(job, id, end);
+        await job.inTenant(async (tx) => {
+          await enterStage(tx, job.scope, id, index + 1);
+          await forgetNaps(tx, job.scope, id);
+        });
+      }
+      next = await job.inTenant((tx) => endOrGoOn(tx, job, id));
     }
-    await job.inTenant(async (tx) => {
-      await endRun(tx, job.scope, id);
-      await leaveLane(tx, job.scope, job.id);
-      await scheduleSettling(tx, job.scope, begun.run.target_id);
-    });
   });
+}
+
+/**
+ * Once all stages are through, what waits without a reason is tried once more, and what is no longer in doubt: the stage
+ * to go on with. A run that ends holds no record that could go, or says how many.
+ */
+async function endOrGoOn(tx: Tx, job: PushJob, id: string): Promise<number | undefined> {
+  const { scope } = job;
+  const run = await findRun(tx, scope, id);
+  if (!run) return undefined;
+  const isPush = run.mode === "push";
+  const isFirst = !run.tried_again;
+  const wanted = { believable: isFirst, waiting: isFirst ? ("ready" as const) : ("none" as const) };
+  const stage = isPush ? await reopenPages(tx, scope, run, wanted) : undefined;
+  if (stage !== undefined) {
+    await enterAgain(tx, scope, id, stage);
+    return stage;
+  }
+  await endRun(tx, scope, id, { stuck: isPush ? await countStuck(tx, scope, run) : 0 });
+  await leaveLane(tx, scope, job.id);
+  await scheduleSettling(tx, scope, run.target_id);
+  return undefined;
 }
 
 /** Undefined: the run has ended or rests. */

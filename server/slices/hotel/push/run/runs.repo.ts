@@ -87,8 +87,8 @@ export async function forgetNaps(tx: Tx, scope: Scope, id: string): Promise<void
   await update(tx, scope, id).set({ naps: 0 }).where("naps", ">", 0).execute();
 }
 
-export async function endRun(tx: Tx, scope: Scope, id: string, { cancelled = false } = {}): Promise<void> {
-  await update(tx, scope, id).set({ ended_at: new Date(), cancelled }).where("ended_at", "is", null).execute();
+export async function endRun(tx: Tx, scope: Scope, id: string, { cancelled = false, stuck = 0 } = {}): Promise<void> {
+  await update(tx, scope, id).set({ ended_at: new Date(), cancelled, stuck }).where("ended_at", "is", null).execute();
 }
 
 export const findRunOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<RunRow | undefined> =>
@@ -128,7 +128,7 @@ export async function replanFrom(tx: Tx, scope: Scope, id: string, stage: number
     where ${ofRun} and pending > 0`.execute(tx);
   await sql`delete from push_pages where ${ofRun} and total = 0`.execute(tx);
   await update(tx, scope, id)
-    .set({ stage: sql<number>`least(stage, ${stage})`, collected: false })
+    .set({ stage: sql<number>`least(stage, ${stage})`, collected: false, tried_again: false })
     .execute();
 }
 

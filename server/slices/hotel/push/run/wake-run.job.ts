@@ -1,5 +1,6 @@
 import { handleJob, type JobHandler } from "../../../../jobs/define-job.ts";
 import { enqueue } from "../../../../jobs/queue.ts";
+import { goOn } from "./go-on.ts";
 import { wakeJob } from "./nap.ts";
 import { pushJob, pushLane } from "./push-lane.ts";
 import { findRun, wakeRun } from "./runs.repo.ts";
@@ -13,8 +14,13 @@ export function wakeRunJob(): JobHandler {
   return handleJob(wakeJob, (job, { run: id }) =>
     job.inTenant(async (tx) => {
       const run = await findRun(tx, job.scope, id);
-      // A person has resumed, cancelled or paused it meanwhile, or it rests for another reason by now.
-      if (!run?.goes_on_at || run.ended_at || run.goes_on_at.getTime() > Date.now() + SOON_MS) return undefined;
+      if (run?.ended_at)
+        return (await goOn(tx, job.scope, run)) === "turn" ? { again: true, afterMs: TURN_MS } : undefined;
+      // A person has resumed, cancelled or paused it meanwhile.
+      if (!run?.goes_on_at) return undefined;
+      const early = run.goes_on_at.getTime() - Date.now();
+      // It rests for another reason by now, or another machine's clock has set the time.
+      if (early > SOON_MS) return { again: true, afterMs: early };
       const made = await enqueue(tx, job.scope, pushJob, { run: id }, { lane: pushLane(run.target_id) });
       if (!made.created) return { again: true, afterMs: TURN_MS };
       await wakeRun(tx, job.scope, id, made.id);

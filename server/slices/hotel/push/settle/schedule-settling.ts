@@ -12,8 +12,11 @@ export const settlePushes = defineJob({
   progress: z.object({ looks: z.int() }),
 });
 
-/** A minute, five and sixteen after the run: by then OPERA has dropped requests that it did not do. */
-export const AFTER_MS = [60_000, 4 * 60_000, 11 * 60_000];
+/**
+ * One minute after the run; after two and nearly three, by when two exact lookups have agreed (after a kill the run has
+ * made the first); after five and seventeen, by when OPERA has dropped requests that it did not do.
+ */
+export const AFTER_MS = [60_000, 65_000, 35_000, 160_000, 680_000];
 
 export async function scheduleSettling(tx: Tx, scope: Scope, targetId: string): Promise<void> {
   if ((await listUnsettled(tx, scope, targetId, 1)).length === 0) return;

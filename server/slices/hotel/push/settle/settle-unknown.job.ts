@@ -8,15 +8,19 @@ import type { CallInput, HotelSystem, WriteId } from "../../../../ports/hotel-sy
 import { loadBeside, loadSharing } from "../build/load-sharing.ts";
 import { preparePage } from "../build/prepare-page.ts";
 import { StepNotMade, StepRefused } from "../build/recipe.ts";
+import { type Doubt, FORGOTTEN_MS, isBelieved } from "../deliver/doubt.ts";
 import {
   holdLedger,
   listUnsettled,
+  markUnanswered,
+  noteAbsent,
   saveSent,
   settleAbsent,
   settleFound,
   type Unsettled,
 } from "../deliver/ledger.repo.ts";
 import type { Work } from "../deliver/work.ts";
+import { scheduleGoingOn } from "../run/go-on.ts";
 import { loadRun } from "../run/load-run.ts";
 import { pushLane } from "../run/push-lane.ts";
 import { findRun, markInRun } from "../run/runs.repo.ts";
@@ -25,8 +29,6 @@ import { keepBack, lookBack } from "../take-back/settle-back.ts";
 import { readHotel } from "../target/read-hotel.ts";
 import { AFTER_MS, settlePushes } from "./schedule-settling.ts";
 
-/** Before this age an absent record may still be under way. */
-const FORGOTTEN_MS = 15 * 60_000;
 const AT_ONCE = 200;
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "write"> };
@@ -38,6 +40,8 @@ export function settlePushesJob({ ring, hotelSystem }: Deps): JobHandler {
     // A run settles its own records: two concurrent lookups would overwrite each other.
     const waiting = await job.inTenant(async (tx) => {
       if (await findInLane(tx, job.scope, pushLane(target))) return "run";
+      await holdLedger(tx, job.scope, target);
+      await markUnanswered(tx, job.scope, target);
       return listUnsettled(tx, job.scope, target, AT_ONCE);
     });
     if (waiting === "run") return { again: true, afterMs: AFTER_MS[0] ?? 0 };
@@ -82,8 +86,9 @@ async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target,
       return preparePage(tx, scope, to, { ...common, targetId: target, context: begun.context });
     });
     for (const work of works) {
-      const outcome = await look(hotelSystem, begun.connection, work, job.signal);
-      if (outcome) await job.inTenant((tx) => keep(tx, scope, of, work, outcome));
+      const { doubt } = work;
+      const looked = doubt && (await look(hotelSystem, begun.connection, work, doubt, job.signal));
+      if (looked) await job.inTenant((tx) => keep(tx, scope, of, work, doubt, looked));
       await job.breathe();
     }
     const back = pageOf(all.filter((row) => row.back));
@@ -109,40 +114,39 @@ async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target,
   }
 }
 
-type Looked = { found: true; newId: string | null; confirmation: string | null } | { found: false };
+type Looked =
+  | { kind: "found"; newId: string | null; confirmation: string | null }
+  /** `absent` settles it; `seen absent` only once another lookup agrees. */
+  | { kind: "absent" }
+  | { kind: "seen absent" };
 
 /** Undefined: the outcome cannot be told yet. */
 async function look(
   system: Deps["hotelSystem"],
   to: Parameters<HotelSystem["write"]>[0],
   work: Work,
+  doubt: Doubt,
   signal: AbortSignal,
 ): Promise<Looked | undefined> {
-  const age = work.sentAgoMs ?? 0;
   try {
     const step = work.steps[work.done];
     const call = await step?.make({
       id: work.newId ?? undefined,
       read: (id, input) => system.read(to, id, input, { signal }),
     });
-    if (step?.replans && call !== "later") {
-      // A change is planned from the hotel's state: if nothing is left to change, the change has arrived.
-      if (!call) return { found: true, newId: null, confirmation: null };
-      return age >= FORGOTTEN_MS ? { found: false } : undefined;
-    }
-    if (!call || call === "later") return undefined;
+    if (call === "later") return undefined;
+    // The hotel shows that nothing is left to do.
+    if (!call) return step && { kind: "found", newId: null, confirmation: null };
+    if (step?.replans) return doubt.ageMs >= FORGOTTEN_MS ? { kind: "absent" } : undefined;
     const input = { path: call.path, body: call.body } as unknown as CallInput<WriteId>;
-    // Passed as younger than it is, so that an absent record is never sent from here.
-    const outcome = await system.write(to, call.operation, input, {
-      signal,
-      sentAgoMs: Math.min(age, FORGOTTEN_MS - 1),
-    });
+    const outcome = await system.write(to, call.operation, input, { signal, sentAgoMs: doubt.ageMs, onlyLook: true });
     // A call that is harmless to repeat was repeated.
-    if (outcome.kind === "updated") return { found: true, newId: null, confirmation: null };
+    if (outcome.kind === "updated") return { kind: "found", newId: null, confirmation: null };
     if (outcome.kind === "unchanged" || outcome.kind === "created")
-      return { found: true, newId: outcome.id ?? null, confirmation: outcome.ids.Confirmation ?? null };
-    const isAbsent = outcome.kind === "unknown" && outcome.reason === "absent_too_early";
-    return isAbsent && age >= FORGOTTEN_MS ? { found: false } : undefined;
+      return { kind: "found", newId: outcome.id ?? null, confirmation: outcome.ids.Confirmation ?? null };
+    if (outcome.kind !== "unknown") return undefined;
+    if (isBelieved(doubt, outcome.reason)) return { kind: "absent" };
+    return outcome.reason === "absent" ? { kind: "seen absent" } : undefined;
   } catch (error) {
     if (error instanceof StepNotMade || error instanceof StepRefused) return undefined;
     throw error;
@@ -151,21 +155,23 @@ async function look(
 
 type OfLook = { runId: string; target: string; context: string };
 
-async function keep(tx: Tx, scope: Scope, of: OfLook, work: Work, looked: Looked): Promise<void> {
-  const { module, oldId, recordId, done, steps } = work;
-  const record = { targetId: of.target, module, oldId };
+/** Each result names the call that was looked for: a run may have continued with the record meanwhile. */
+async function keep(tx: Tx, scope: Scope, of: OfLook, work: Work, doubt: Doubt, looked: Looked): Promise<void> {
+  const { module, oldId, recordId, done, steps, mark, digest, sent, changes, body } = work;
+  const record = { targetId: of.target, module, oldId, doubt };
   await holdLedger(tx, scope, of.target);
-  if (!looked.found) {
-    await settleAbsent(tx, scope, record);
+  if (looked.kind === "seen absent") return noteAbsent(tx, scope, record);
+  if (looked.kind === "absent") {
+    if (await settleAbsent(tx, scope, record)) await scheduleGoingOn(tx, scope, of.runId);
     return;
   }
   const whole = done + 1 >= steps.length;
   const { newId, confirmation } = looked;
-  const { digest, sent, changes, body } = work;
-  const step = done + 1;
-  const found = { ...record, newId, confirmation, step, whole, digest, context: of.context, mark: work.mark };
-  const settled = await settleFound(tx, scope, found);
-  if (!settled || !whole) return;
+  const found = { newId, confirmation, step: done + 1, whole, digest, context: of.context, mark };
+  const settled = await settleFound(tx, scope, record, found);
+  if (!settled) return;
+  await scheduleGoingOn(tx, scope, of.runId);
+  if (!whole) return;
   if (settled.isSame) await saveSent(tx, scope, of.target, [{ module, oldId, sent, changes, body }]);
   await markInRun(tx, scope, { run: of.runId, module, recordId, letter: "p" });
 }

@@ -4,7 +4,7 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
-import type { LedgerRow } from "../deliver/ledger.repo.ts";
+import { type Doubtful, doubtColumns, type LedgerRow, stillInDoubt } from "../deliver/ledger.repo.ts";
 import { isHere, type Membership, members, PAGE } from "../plan/members.repo.ts";
 
 type Collecting = {
@@ -111,7 +111,7 @@ export async function findBack(
   // A record that was deleted here is still at the hotel: only the ledger knows it.
   const either = oldIds.length === ids.length ? sql`` : sql`or l.record_id = any (${wanted}::bigint[])`;
   const { rows } = await sql<BackRow>`
-    select l.*, l.record_id::text as record_id, s.sent, s.body, s.was, a.booked, a.joined from push_records l
+    select l.*, ${doubtColumns}, l.record_id::text as record_id, s.sent, s.body, s.was, a.booked, a.joined from push_records l
     cross join lateral (
       select bool_or(a.operation in ${BOOKS} and a.outcome <> 'refused') as booked, bool_or(a.operation = 'postCombineShareReservations') as joined
       from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id and a.module = l.module
@@ -164,14 +164,9 @@ export async function findWithdrawn(
   return new Set(rows.map(({ old_id }) => old_id));
 }
 
-/** Whether the result of taking it back is still unknown; if so, the row is locked until this transaction ends. */
-export async function holdInDoubt(
-  tx: Tx,
-  { accountId }: Scope,
-  { targetId, module, oldId }: { targetId: string; module: string; oldId: string },
-): Promise<boolean> {
+/** Whether this call that takes it back is still in doubt; if so, the row is locked until this transaction ends. */
+export async function holdInDoubt(tx: Tx, scope: Scope, record: Doubtful): Promise<boolean> {
   const { rows } = await sql<object>`
-    select 1 from push_records where account_id = ${accountId} and target_id = ${targetId} and module = ${module}
-      and old_id = ${oldId} and state in ('sending', 'unknown') and back for update`.execute(tx);
+    select 1 from push_records where ${stillInDoubt(scope, record)} and back for update`.execute(tx);
   return rows.length > 0;
 }

@@ -2,8 +2,9 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { PreparedPage } from "../build/prepare-page.ts";
 import type { Beside } from "../build/recipe.ts";
+import { doubtOf } from "../deliver/doubt.ts";
 import type { Settled } from "../deliver/ledger.repo.ts";
-import { type Letter, settledOf, type Work } from "../deliver/work.ts";
+import { type Letter, letterOf, settledOf, type Work } from "../deliver/work.ts";
 import type { PageRow } from "../run/runs.repo.ts";
 import { type BackRow, findAllIds, findBack, findBookings, findWithdrawn } from "./back.repo.ts";
 import type { BackContext } from "./back-context.ts";
@@ -57,7 +58,7 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
     }
     const work = workOf(module, row, { stage: page.stage, page: page.page, place });
     if (ours === "theirs") {
-      letters[place] = "f";
+      letters[place] = letterOf(work, "failed");
       const why = { cause: "back not-ours", field: null, value: null };
       settled.push(settledOf(work, context.context, "failed", why));
       continue;
@@ -69,7 +70,7 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
     works.push({ ...work, steps });
   }
   // Nothing is built from records here, so none of their changes can overtake it.
-  return { version: "", letters, works, settled };
+  return { version: "", letters, works, settled, waiting: [] };
 }
 
 /** The number of steps that take back a booking: the guests who travel on it follow it. */
@@ -88,7 +89,6 @@ function whose({ state, sent, body, new_id }: BackRow): "ours" | "theirs" | "non
 }
 
 function workOf(module: ModuleKey, row: BackRow, page: Work["page"]): Work {
-  const inDoubt = row.state === "sending" || row.state === "unknown";
   return {
     module,
     oldId: row.old_id,
@@ -103,7 +103,7 @@ function workOf(module: ModuleKey, row: BackRow, page: Work["page"]): Work {
     done: 0,
     newId: row.new_id,
     confirmation: row.confirmation,
-    sentAgoMs: inDoubt && row.intended_at ? Math.max(0, Date.now() - row.intended_at.getTime()) : undefined,
+    doubt: doubtOf(row),
     tries: 0,
     revives: false,
     back: { step: row.step, context: row.context ?? "", isBegun: row.back },

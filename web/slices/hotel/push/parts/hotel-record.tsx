@@ -36,6 +36,7 @@ const STATE_COLOURS = {
   pushed: "green",
   failed: "red",
   unknown: "brass",
+  waiting: "brass",
   withdrawn: "gray",
 } as const;
 
@@ -104,7 +105,7 @@ function RetryRecord({ module, oldId, record }: HotelPartProps & { record: Recor
     if (named) send.mutate(named);
   };
   if (!mayWrite) return null;
-  if (record?.state === "failed")
+  if (record?.state === "failed" || record?.state === "waiting")
     return (
       <Button size="compact-sm" loading={isRetrying} onClick={() => void retry({ module, oldIds: [oldId] })}>
         {t("pushResults.retry")}

@@ -77,6 +77,20 @@ export function RunRest({ run, actions, more }: Props) {
         title={t(`pushes.waits.${run.waits}`)}
       />
     );
+  if (run.state === "done" && run.stuck > 0)
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        icon={<IconAlertCircle aria-hidden />}
+        title={t("pushes.run.stuck", { count: run.stuck })}
+      >
+        <Button component={AppLink} href={hrefTo("push-results")} size="xs" variant="default">
+          {t("pushes.run.causes")}
+        </Button>
+      </Alert>
+    );
   if (run.state !== "paused" || !run.pause) return null;
   const { reason, detail, goesOnAt } = run.pause;
   const trouble = reason === "connection" && detail ? troubleOf(detail) : undefined;

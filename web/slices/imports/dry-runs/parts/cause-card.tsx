@@ -98,8 +98,7 @@ export function CauseCard({ module, cause, example, toFix, onFix, onRows, ...pro
             {sample.slice(0, SAMPLES).map(({ line, value }, index) => (
               <span key={line}>
                 {index > 0 && ", "}
-                {!isCode && value !== "" && <code>{value}</code>}{" "}
-                {t("dryRuns.causes.line", { line: number(line) })}
+                {!isCode && value !== "" && <code>{value}</code>} {t("dryRuns.causes.line", { line: number(line) })}
               </span>
             ))}
           </div>
