@@ -31,8 +31,8 @@ export function makeBlocks(random, { hotel, accounts }) {
     const code = `GA${begin.slice(2, 7).replace("-", "")}${String(n + 1).padStart(2, "0")}`;
     rows.push({
       ALLOTMENT_HEADER_ID: id,
-      // The last block has the code of another one: OPERA takes each code once, so a push shows what a refusal looks like.
-      ALLOTMENT_CODE: n === COUNT - 1 ? rows[0].ALLOTMENT_CODE : code,
+      // The last two have one code: OPERA takes each code once, so a push shows what a refusal looks like.
+      ALLOTMENT_CODE: n === COUNT - 1 ? rows[n - 1].ALLOTMENT_CODE : code,
       DESCRIPTION: `${random.pick(NAMES)} ${begin.slice(0, 4)}`,
       BOOKING_STATUS: status,
       BEGIN_DATE: begin,

@@ -138,7 +138,7 @@ test("the demo hotel arrives whole, each refused record named with its cause, an
     ["blocks", "postBlock OPERAWS-BLK00010", null, 1],
   ];
   const first = await push();
-  expect(first).toMatchObject({ state: "done", sum: { pending: 0, unknown: 0 } });
+  expect(first).toMatchObject({ state: "done", sum: { pending: 0, unknown: 0, waiting: 0 } });
   expect(await causesNow()).toEqual(bad);
   const run = await push();
   expect(await causesNow()).toEqual(bad);

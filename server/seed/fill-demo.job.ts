@@ -112,9 +112,9 @@ async function prepareHotel(tx: Tx, scope: Scope, plan: (typeof demoPlans)[strin
   if (version === 0) await insertPushSettings(tx, scope, { version: 1, settings: { ...settings, stay, block } });
   const ready = readySets.find(({ key }) => key === plan.cleaning);
   if (!ready) return;
-  const { module, names, rules } = ready;
+  const { module, rules } = ready;
   if ((await listTreatments(tx, scope, { module, limit: 1, offset: 0 })).total === 0)
-    await insertTreatment(tx, scope, { module, name: names.en, rules });
+    await insertTreatment(tx, scope, { module, name: "Guest names", rules });
 }
 
 async function isCompared(tx: Tx, scope: Scope): Promise<boolean> {
