@@ -27,11 +27,6 @@ export const hiddenModules = ({
   select module from property_modules where account_id = ${accountId} and property_id = ${propertyId}
     and (not is_on or deleted_at is not null)`;
 
-export async function listHiddenModules(tx: Tx, scope: Scope): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ module: string }>`${hiddenModules(scope)}`.execute(tx);
-  return new Set(rows.map(({ module }) => module));
-}
-
 /** Whether the property ever had the status. The log has every change, and no line of it can be changed or removed. */
 export async function hadStatus(tx: Tx, { accountId, propertyId }: Scope, status: number): Promise<boolean> {
   const line = await tx
