@@ -24,7 +24,7 @@ export const failedRecordsQuery = (hotel: Hotel, { module, cause, field }: Faile
     queryFn: (asking) =>
       askPage(asking, pushResultRoutes.records, (after: string | null) => ({
         ...hotel,
-        ...{ module, cause, field, state: "failed" as const, limit: PAGE, after: after ?? undefined },
+        ...{ module, cause, field, limit: PAGE, after: after ?? undefined },
       })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -113,7 +113,7 @@ test("a cause is retried, and so is everything that failed", async () => {
   });
   const sent = () =>
     server.calls.filter(({ url }) => url.startsWith("/api/v2/push/retry")).map(({ body }) => JSON.parse(body ?? "{}"));
-  fireEvent.click(await screen.findByRole("button", { name: /^Retry the records of profiles that failed/i }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Retry the records of profiles/i }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ module: "profiles", cause: "build unmapped-code", field: "vip" });
   fireEvent.click(screen.getByRole("button", { name: "Retry all failed" }));
@@ -122,7 +122,7 @@ test("a cause is retried, and so is everything that failed", async () => {
 
 test("no cause, and a failure in the server's words", async () => {
   await open(results(), { "/api/v2/push/causes": { body: { causes: [] } } });
-  expect(await screen.findByText("No record has failed")).toBeTruthy();
+  expect(await screen.findByText("No record has failed or waits")).toBeTruthy();
   cleanup();
   await open(results(), {
     "/api/v2/push/causes": { status: 403, body: refusal("forbidden", "You may not see this.") },

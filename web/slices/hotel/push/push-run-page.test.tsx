@@ -185,6 +185,12 @@ test("a push with nothing to do, one that an error ended, and one that does not 
   expect(await screen.findByText("No such push")).toBeTruthy();
 });
 
+test("a push that ended while records wait without a reason says so, and leads to the causes", async () => {
+  await open(aPushRun({ stuck: 3 }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^3 records still wait/);
+  expect(screen.getByRole("link", { name: "View causes" }).getAttribute("href")).toContain("results");
+});
+
 test("a push is taken back by a run of its own, at a live hotel only with its name", async () => {
   const resort = (environment: "sandbox" | "live") => ({
     body: {

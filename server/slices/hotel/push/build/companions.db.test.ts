@@ -87,6 +87,12 @@ test("a booking that waits for a companion says so, is not called ready, and goe
   });
   const { causes } = (await browser.get("/api/v2/push/causes")).json();
   expect(causes).toContainEqual(expect.objectContaining({ state: "waiting", module: "reservations", count: 1 }));
+  const ofCause = "records?module=reservations&cause=build%20unlinked&field=accompanyingIds";
+  expect((await browser.get(`/api/v2/push/${ofCause}`)).json()).toMatchObject({ total_rows: 1 });
+  // Tried again on its own it still waits, and stays listed.
+  const chosen = { module: "reservations", oldIds: [`${guest}S`] };
+  const retried = await browser.post("/api/v2/push/retry", chosen);
+  expect((await house.ended(browser, retried.json().id)).sum).toMatchObject({ total: 1, waiting: 1 });
   await files.guests(browser, files.guest(wife, { vip: "1" }));
   await house.push(browser, { kinds: ["all-profiles"] });
   expect(await planOf(browser, "reservations")).toMatchObject({ waiting: 1, ready: 1 });

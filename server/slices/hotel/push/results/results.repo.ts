@@ -49,7 +49,7 @@ function listed({ accountId }: Scope, { module, targetId, state, cause, field, o
   if (module) parts.push(sql`l.module = ${module}`);
   if (state) parts.push(state === "waiting" ? isWaiting : sql`l.state = ${state}`);
   // A failed record that was corrected since waits for the next push, so it no longer counts as failed.
-  if (state === "failed") parts.push(sql`not l.changed`);
+  if (state === "failed" || cause) parts.push(sql`(l.state <> 'failed' or not l.changed)`);
   if (cause) parts.push(sql`l.cause = ${cause}`);
   if (field) parts.push(sql`l.field = ${field}`);
   if (oldId !== undefined) parts.push(sql`l.old_id = ${oldId}`);
