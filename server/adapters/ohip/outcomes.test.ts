@@ -138,6 +138,15 @@ describe("a record that was sent before and never settled", () => {
     expect(made()).toBe(1);
   });
 
+  test("is never sent by a look alone, which says how exact it was", async () => {
+    const look = { ...forgotten, onlyLook: true };
+    expect(await write("V5-1", look)).toMatchObject({ kind: "unknown", reason: "absent", attempt: 0 });
+    expect(made()).toBe(0);
+    await write();
+    expect(await write("V5-1", look)).toMatchObject({ kind: "unchanged" });
+    expect(made()).toBe(1);
+  });
+
   test("stays unknown where it cannot be looked up", async () => {
     expect(await write(null, forgotten)).toMatchObject({ kind: "unknown", reason: "no_reference" });
     expect(made()).toBe(0);

@@ -46,7 +46,9 @@ test("steps that the product sees tick themselves and cannot be ticked by hand",
   expect(stepIn(before, "freeze")).toMatchObject({ dueAt: "2026-03-01T17:00:00.000Z", late: true });
   expect((await tick(browser, "files")).statusCode).toBe(409);
   await house.push(browser);
-  await inTenant(house.db, scope, (tx) => sql`update push_records set state = 'unknown'`.execute(tx));
+  await inTenant(house.db, scope, (tx) =>
+    sql`update push_records set state = 'unknown', intended_at = now()`.execute(tx),
+  );
   expect(stepIn(await show(browser), "unknown")).toMatchObject({
     state: "blocked",
     reasons: [{ code: "unknown", count: 1 }],

@@ -131,7 +131,7 @@ test("open points are accepted one by one with a note before signing; unknown on
   expect(Object.values(now.words)).toEqual(["Cancelled."]);
 
   await inTenant(house.db, scope, (tx) =>
-    sql`update push_records set state = 'unknown' where old_id = ${id}`.execute(tx),
+    sql`update push_records set state = 'unknown', intended_at = now() where old_id = ${id}`.execute(tx),
   );
   expect((await show(browser)).blocks).toMatchObject([{ code: "unknown", count: 1 }]);
   expect((await signed(browser, name)).statusCode).toBe(409);
