@@ -295,6 +295,12 @@ test("a refused file leaves nothing, and its sentence says what it is and what h
     "invalid",
     expect.stringContaining("Line"),
   ]);
+  const wide = `${new Array(2_001).fill("a").join(",")}\n${new Array(2_001).fill("1").join(",")}\n`;
+  const columns = await uploadByForm(browser, { name: "wide.csv", content: wide });
+  expect([columns.statusCode, columns.json().message]).toEqual([
+    400,
+    "Line 1 has 2001 cells; the limit is 2000 columns.",
+  ]);
   const others = [
     await uploadByForm(browser, { name: "guests.exe", content: CSV }),
     await uploadByForm(browser, { name: "guests.csv", content: "" }),

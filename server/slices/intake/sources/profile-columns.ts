@@ -32,10 +32,8 @@ export async function profileColumns(
   const { source, around, masked, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
   const sample = missing.length === 0 ? [] : await job.inTenant((tx) => sampleRows(tx, scope, sourceId, rows));
   const ready = new Set(known.map(({ index }) => index));
-  const parts = partsOf(
-    missing.filter((index) => !ready.has(index)),
-    source.columns.length,
-  );
+  const uncounted = new Set(missing.filter((index) => !ready.has(index)));
+  const parts = partsOf([...uncounted], source.columns.length);
   const progress = { bytes: Number(source.file_size), rows, columns: source.columns.length - missing.length };
 
   async function save(counted: readonly CountedColumn[]): Promise<void> {
@@ -56,7 +54,7 @@ export async function profileColumns(
       if (!embedded) await raiseMemory(tx);
       return countPart(tx, scope, sourceId, part);
     });
-    await save(counted);
+    await save(counted.filter(({ index }) => uncounted.has(index)));
   }
   await save(known.filter(({ index }) => missing.includes(index)));
   const goOn = () => parts.length > 0 && !job.shouldYield();
@@ -79,13 +77,16 @@ async function look(tx: Tx, scope: Scope, sourceId: string) {
   return { source, around, masked, rows: await countRows(tx, scope, sourceId), missing };
 }
 
-/** Columns that are counted together: one, or a twentieth of a very wide file. */
+/**
+ * Columns that are counted together: one, or a twentieth of a very wide file. There a part may hold columns that need no
+ * count, since a scan costs the same for one column as for a hundred.
+ */
 export function partsOf(missing: readonly number[], width: number): Part[] {
   const most = width > WIDE ? Math.ceil(width / SCANS) : 1;
   const parts: Part[] = [];
   for (const index of missing) {
     const part = parts.at(-1);
-    if (part && part.last === index - 1 && index - part.first < most) part.last = index;
+    if (part && index - part.first < most) part.last = index;
     else parts.push({ first: index, last: index });
   }
   return parts;

@@ -5,6 +5,7 @@ import type { Source } from "../../../../contract/sources.ts";
 import { writeIhf } from "../../../../core/reading/write-ihf.ts";
 import { makeWorkbook } from "../../../../test/support/make-workbook.ts";
 import { type Browser, openStaging } from "../../../../test/support/staging.ts";
+import { uploadByForm } from "../../../../test/support/uploads.ts";
 import { inTenant } from "../../../db/client.ts";
 
 let house: Awaited<ReturnType<typeof openStaging>>;
@@ -176,4 +177,26 @@ test("another account finds no source by any call, and its own counters know not
   expect(await countsOf(stranger.browser, "profiles")).toEqual({ source: 0, staged: 0, valid: 0, validate: false });
   expect(await house.stored(stranger.scope, id)).toEqual({ rows: 0, distinct: 0, last: null });
   expect(await house.stored(scope, id)).toEqual({ rows: 5, distinct: 5, last: 5 });
+});
+
+test("a file with as many columns as there may be is read and profiled, and the database answers meanwhile", async () => {
+  const { browser } = await house.person();
+  const columns = 2_000;
+  const line = (cell: (at: number) => string) => `${Array.from({ length: columns }, (_, at) => cell(at)).join(";")}\n`;
+  const text = line((at) => `c${at}`) + Array.from({ length: 50 }, (_, row) => line((at) => `${row}.${at}`)).join("");
+  const fileId = await house.upload(browser, "wide.csv", text);
+  const id = await house.start(browser, { fileId, module: "Profiles" });
+  // Asked for again and again, it answers between the statements of the job.
+  expect(await house.settled(browser, id)).toMatchObject({ state: "read", rows: 50 });
+  const profile = (await browser.get(`/api/v2/sources/${id}/columns`)).json();
+  expect(profile.columns).toHaveLength(columns);
+  expect(profile.columns[1_999]).toMatchObject({ name: "c1999", filled: 50, distinct: 50 });
+});
+
+test("a sheet with more columns than there may be is named with its problem", async () => {
+  const { browser } = await house.person();
+  const cells = Array.from({ length: 2_001 }, (_, at) => `<c t="str"><v>c${at}</v></c>`).join("");
+  const content = makeWorkbook({ sheets: { floors: `<row r="1">${cells}</row>` } });
+  const { sheets } = (await uploadByForm(browser, { name: "wide.xlsx", content }, "/upload/piw")).json();
+  expect(sheets).toMatchObject([{ sheet: "floors", problem: "sheet_too_many_columns" }]);
 });
