@@ -1,3 +1,15 @@
+/**
+ * A card number in a text, or the security code beside one: its start and end, the position of each digit, and of those
+ * that are hidden. A digit of several bytes is at its last one.
+ */
+export type CardFound = {
+  start: number;
+  end: number;
+  digits: readonly number[];
+  hidden: readonly number[];
+  isCode: boolean;
+};
+
 /** First six digits, from and to, and the possible lengths, as published by the card networks. */
 const RANGES: readonly (readonly [from: number, to: number, shortest: number, longest: number])[] = [
   [400000, 499999, 16, 16], // Visa

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Encoding } from "../../contract/reading.ts";
 import { campaign, PATIENCE } from "../../test/support/read-text.ts";
+import type { CardFound } from "./card-numbers.ts";
 import { encode } from "./encodings.ts";
-import { CARD_REACH, type CardFound, findCards, maskCards } from "./mask-cards.ts";
+import { CARD_REACH, findCards, maskCards } from "./mask-cards.ts";
 import { hasMasked } from "./masked-numbers.ts";
 
 /** Test numbers published by the networks. */

@@ -1,19 +1,7 @@
-import { isCardNumber } from "./card-numbers.ts";
+import { type CardFound, isCardNumber } from "./card-numbers.ts";
 import { isInIban } from "./iban.ts";
 import { type Fingerprint, findMasks, maskOf } from "./masked-numbers.ts";
 import { codesNear } from "./security-codes.ts";
-
-/**
- * A card number in a text, or the security code beside one: its start and end, the position of each digit, and of those
- * that are hidden. A digit of several bytes is at its last one.
- */
-export type CardFound = {
-  start: number;
-  end: number;
-  digits: readonly number[];
-  hidden: readonly number[];
-  isCode: boolean;
-};
 
 const [SHORTEST, LONGEST] = [13, 19];
 /** How far around a number to look for an account number that contains it. */

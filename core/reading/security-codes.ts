@@ -1,4 +1,4 @@
-import type { CardFound } from "./mask-cards.ts";
+import type { CardFound } from "./card-numbers.ts";
 
 /** How far from a card number its security code may stand, in characters of the same line. */
 const REACH = 40;
