@@ -155,6 +155,12 @@ test("sharing bookings are created with the prices for sharing, all others uncha
   expect(shares.map(({ payer, sharers }) => [payer, ...sharers])).toEqual([[bookings[0], bookings[1]]]);
 });
 
+test("a chain of twenty thousand bookings that name each other is followed once", () => {
+  const chain = Array.from({ length: 20_000 }, (_, at) => booking(`C${at}`, at < 19_999 ? `C${at + 1}` : undefined));
+  const { shares } = sharesOf(chain);
+  expect(shares.map(({ payer, sharers }) => [payer.reservation.oldId, sharers.length])).toEqual([["C19999", 19_999]]);
+});
+
 test("sharing does not change the sum of a night", () => {
   const cents = fc.option(fc.integer({ min: 0, max: 99_999 }), { nil: undefined });
   const amountOf = (value: number | undefined) => (value === undefined ? undefined : (value / 100).toFixed(2));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weaknessOf } from "./passwords.ts";
+import { hashPassword, weaknessOf } from "./passwords.ts";
 
 const ada = ["ada.lovelace@alpen-stern.example", "Ada Lovelace", "Alpen Stern", "Grand Azur Paris"];
 
@@ -33,4 +33,8 @@ test.each([
 
 test("the longest password that may be sent is judged", () => {
   for (const text of ["1a!", "a", "qwerty", "é", "19991231"]) weaknessOf(text.repeat(256).slice(0, 256), ada);
+});
+
+test("a hash is Argon2id with 19 MiB, two passes and one lane", async () => {
+  expect(await hashPassword("nine wet umbrellas")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
