@@ -92,6 +92,10 @@ test("a property from its creation to its closing", async ({ page }) => {
   await edit(page);
   await page.getByLabel("Name", { exact: true }).fill("Nice Vieux-Port");
   await page.getByLabel("Gateway address").fill("https://10.0.0.8");
+  // The stored secret was not entered for this address.
+  await save(page);
+  await expect(page.getByText("Enter it again: the address has changed.").first()).toBeVisible();
+  await page.getByLabel("Client secret", { exact: true }).fill("top-secret-2");
   await page.getByLabel("Go-live date").fill("2031-03-01");
   await save(page);
   await expect(page).toHaveURL(/\/riviera\/nice-vieux-port\/property$/);
