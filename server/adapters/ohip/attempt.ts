@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maskCards } from "../../../core/reading/mask-cards.ts";
 import type { OutboundAnswer } from "../../outbound/outbound.ts";
 import type {
   BackgroundWork,
@@ -13,7 +14,6 @@ import type {
 } from "../../ports/hotel-system.ts";
 import { type Backoff, backoffMs, type Clock } from "./clock.ts";
 import { laneOf } from "./connection.ts";
-import { maskCards } from "./mask.ts";
 import { idOf, maxAgeMs, readError, readWarnings, retryAfterMs } from "./reply.ts";
 import type { Prepared } from "./request.ts";
 import type { Token, Tokens } from "./tokens.ts";
