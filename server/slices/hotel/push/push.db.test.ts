@@ -305,7 +305,7 @@ test("a record that may have arrived is unknown until it is found, until it is s
 
   await settle(scope, 20);
   // Once the record is surely absent, the run goes on with it by itself.
-  await until(async () => (await recordOf(browser, absent)).record?.state === "pushed", { withinMs: 30_000 });
+  await until(async () => (await recordOf(browser, absent)).record?.state === "pushed");
   expect((await house.ended(browser, run.id)).sum).toMatchObject({ total: 3, pushed: 3, unknown: 0 });
   expect(madeAtHotel([lost, absent])).toEqual([lost, absent].sort());
 });
