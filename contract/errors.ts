@@ -23,6 +23,8 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** Figures of a large property are being counted; ask again in a moment. */
+  counting: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 

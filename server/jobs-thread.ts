@@ -14,6 +14,7 @@ import { checkPushJob } from "./slices/hotel/push/check/check.job.ts";
 import { runPushJob } from "./slices/hotel/push/run/run-push.job.ts";
 import { wakeRunJob } from "./slices/hotel/push/run/wake-run.job.ts";
 import { settlePushesJob } from "./slices/hotel/push/settle/settle-unknown.job.ts";
+import { countFiguresJob } from "./slices/hotel/reconcile/count-figures.job.ts";
 import { postReceivablesJob } from "./slices/hotel/reconcile/post-receivables.job.ts";
 import { readStatisticsJob } from "./slices/hotel/reconcile/read-statistics.job.ts";
 import { runVerificationJob } from "./slices/hotel/verify/run-verification.job.ts";
@@ -95,6 +96,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     runPushJob({ ...ports, ring: keys.credentials }),
     runVerificationJob({ ...ports, ring: keys.credentials }),
     postReceivablesJob({ ...ports, ring: keys.credentials }),
+    countFiguresJob(),
     readStatisticsJob({ ...ports, ring: keys.credentials }),
     settlePushesJob({ ...ports, ring: keys.credentials }),
     wakeRunJob(),

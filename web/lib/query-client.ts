@@ -7,6 +7,11 @@ import { surface } from "./surface.ts";
 const worthAnotherTry = (error: Error): boolean =>
   error instanceof CallError && (error.kind === "network" || error.status >= 500);
 
+/** A job works on the answer: the page waits as long as that takes. */
+const isCounting = (error: Error): boolean => error instanceof CallError && error.code === "counting";
+const COUNTING_MS = 2_000;
+const usualDelay = (count: number) => Math.min(1_000 * 2 ** count, 30_000);
+
 /** A call that waits until the browser thinks it is online would fail without a message, and a save would be sent later. */
 const ALWAYS = "always";
 
@@ -29,7 +34,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: ALWAYS,
-        retry: (count, error) => count < 1 && worthAnotherTry(error),
+        retry: (count, error) => isCounting(error) || (count < 1 && worthAnotherTry(error)),
+        retryDelay: (count, error) => (isCounting(error) ? COUNTING_MS : usualDelay(count)),
         staleTime: 15_000,
         // A refetch on focus is not activity: it would keep an idle session alive.
         refetchOnWindowFocus: false,

@@ -25,6 +25,7 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Zu viele Anfragen. Bitte warten Sie {{count}} Sekunden.",
   internal: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   unavailable: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
+  counting: "Die Zahlen werden gerade ermittelt. Versuchen Sie es in einigen Sekunden noch einmal.",
   account_busy:
     "Von Ihrer Organisation sind gerade zu viele Anfragen unterwegs. Versuchen Sie es in einigen Sekunden erneut.",
   second_factor_due:

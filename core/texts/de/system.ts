@@ -69,6 +69,7 @@ export const system: Texts["system"] = {
       accounts_export: "Gesamtexport",
       accounts_delete: "Löschen der Organisation",
       guests_erase: "Löschen eines Gastes",
+      figures_count: "Zahlen ermitteln",
       demo_fill: "Füllen eines Demohotels",
       demo_prove: "Zurücklesen eines Demohotels",
     },

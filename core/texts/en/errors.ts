@@ -25,6 +25,7 @@ export const errors = {
   too_many_requests_other: "Too many requests. Please wait {{count}} seconds.",
   internal: "A server error occurred. Please try again later.",
   unavailable: "A server error occurred. Please try again later.",
+  counting: "The figures are being counted. Try again in a few seconds.",
   account_busy: "Too many requests of your organisation are in progress. Try again in a few seconds.",
   second_factor_due: "This organisation requires two-factor authentication for administrators. Set it up first.",
   property_closed: "This property is closed: it can be viewed, not changed.",

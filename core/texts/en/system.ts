@@ -67,6 +67,7 @@ export const system = {
       accounts_export: "Export everything",
       accounts_delete: "Delete organisation",
       guests_erase: "Erase guest",
+      figures_count: "Count figures",
       demo_fill: "Fill demo hotel",
       demo_prove: "Read back demo hotel",
     },

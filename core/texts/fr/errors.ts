@@ -25,6 +25,7 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Trop de requêtes. Veuillez patienter {{count}} secondes.",
   internal: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
   unavailable: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
+  counting: "Les chiffres sont en cours de calcul. Réessayez dans quelques secondes.",
   account_busy: "Trop de requêtes de votre organisation sont en cours. Réessayez dans quelques secondes.",
   second_factor_due:
     "Cette organisation exige l’authentification à deux facteurs de ses administrateurs. Configurez-la d’abord.",

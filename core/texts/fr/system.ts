@@ -69,6 +69,7 @@ export const system: Texts["system"] = {
       accounts_export: "Export complet",
       accounts_delete: "Suppression de l’organisation",
       guests_erase: "Effacement d’un client",
+      figures_count: "Calculer les chiffres",
       demo_fill: "Remplissage d’un hôtel de démonstration",
       demo_prove: "Relecture d’un hôtel de démonstration",
     },

@@ -25,6 +25,7 @@ export const errors: Texts["errors"] = {
   too_many_requests_other: "Demasiados pedidos. Aguarde {{count}} segundos.",
   internal: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
   unavailable: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
+  counting: "Os valores estão a ser calculados. Tente novamente dentro de alguns segundos.",
   account_busy: "Há demasiados pedidos da sua organização em curso. Tente novamente dentro de alguns segundos.",
   second_factor_due: "Esta organização exige a autenticação de dois fatores aos administradores. Configure-a primeiro.",
   property_closed: "Esta propriedade está fechada: pode ser consultada, não alterada.",

@@ -69,6 +69,7 @@ export const system: Texts["system"] = {
       accounts_export: "Exportação completa",
       accounts_delete: "Eliminação da organização",
       guests_erase: "Apagamento de um hóspede",
+      figures_count: "Calcular os valores",
       demo_fill: "Preenchimento de um hotel de demonstração",
       demo_prove: "Releitura de um hotel de demonstração",
     },

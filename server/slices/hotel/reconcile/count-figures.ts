@@ -10,6 +10,7 @@ import {
   addFoundRooms,
   type Counting,
   clearFigures,
+  countStays,
   findSides,
   findVersions,
   lockFigures,
@@ -46,8 +47,24 @@ export async function loadCounting(tx: Tx, scope: Scope, from?: string) {
   return { target, counting };
 }
 
+/** With more bookings and nights than these, figures that have changed are counted by a job. */
+const MOST_IN_A_REQUEST = 50_000;
+
+/** The figures have changed, and counting them takes too long for a request. */
+export class FiguresOld extends Error {
+  readonly from: string;
+  constructor(from: string) {
+    super("The figures have to be counted by a job.");
+    this.from = from;
+  }
+}
+
 /** The figures of all sides; those that have changed since are counted again. */
-export async function countFigures(tx: Tx, scope: Scope, from?: string): Promise<CountedFigures> {
+export async function countFigures(
+  tx: Tx,
+  scope: Scope,
+  { from, isJob = false }: { from?: string; isJob?: boolean } = {},
+): Promise<CountedFigures> {
   const { target, counting } = await loadCounting(tx, scope, from);
   const readBack = target ? await findReadBack(tx, scope, target.id) : null;
   const versions = await findVersions(tx, scope, target?.id ?? null);
@@ -64,6 +81,7 @@ export async function countFigures(tx: Tx, scope: Scope, from?: string): Promise
   let sides: ReadonlyMap<Side, SideRow> = await findSides(tx, scope);
   const all = Object.keys(bases) as Side[];
   if (all.some((side) => isOld(sides, side))) {
+    if (!isJob && (await countStays(tx, scope)) > MOST_IN_A_REQUEST) throw new FiguresOld(counting.since);
     await lockFigures(tx, scope);
     const before = await findSides(tx, scope);
     let loading: ReturnType<typeof loadApart> | undefined;

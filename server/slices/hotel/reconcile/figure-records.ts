@@ -53,7 +53,7 @@ export async function showFigureRecords(tx: Tx, scope: Scope, wanted: FigureReco
 
 async function countSpan(tx: Tx, scope: Scope, { from, to }: FigureRecordsInput) {
   const span = await usualSpan(tx, scope, { from, to });
-  return { span, counted: await countFigures(tx, scope, span.from) };
+  return { span, counted: await countFigures(tx, scope, { from: span.from }) };
 }
 
 /** A figure is requested with a code of the hotel, to which several of our codes may be mapped. */

@@ -260,3 +260,11 @@ export async function findCells(tx: Tx, scope: Scope, { from, to }: { from: stri
     from reconcile_figures f where ${own(scope, "f")} and day between ${from}::date and ${to}::date`.execute(tx);
   return rows;
 }
+
+/** Bookings and nights of the property, as its lists count them. */
+export async function countStays(tx: Tx, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(records), 0)::int as n from data_versions v
+    where ${own(scope, "v")} and v.module in ('reservations', 'reservation-nights')`.execute(tx);
+  return rows[0]?.n ?? 0;
+}

@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FigureRecord, Measure, Reconciliation } from "../../../../contract/reconciliation.ts";
 import type { Verification } from "../../../../contract/verifications.ts";
-import { until } from "../../../../test/support/jobs.ts";
+import { startTestWorker, until } from "../../../../test/support/jobs.ts";
 import { importSmallHotel } from "../../../../test/support/push-records.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
+import { countFiguresJob } from "./count-figures.job.ts";
 import { figuresToSign } from "./show-reconciliation.ts";
 
 let house: Pushing;
@@ -287,4 +289,38 @@ test("deposits are exported as Oracle's file with the new numbers, to the cent; 
   expect(file.body.split("\r\n")).toContain(`${id}A,${record.confirmation},${record.new_id},100.10`);
   const stranger = (await house.person()).browser;
   expect((await stranger.get("/api/v2/ledgers")).json().ledgers).toMatchObject([{ count: 0 }, { count: 0 }]);
+});
+
+test("a large property's figures are counted by a job: a call waits a moment, and then says to come again", async () => {
+  const { browser, scope } = await hotel();
+  const before = await show(browser, "&by=day");
+  const ask = () => browser.get(`/api/v2/reconciliation?${SPAN}&by=day`);
+  // Its lists count more bookings than a request may sum up.
+  const grow = (records: number) =>
+    inTenant(house.db, scope, (tx) =>
+      sql`update data_versions set records = ${records}, version = version + 1 where module = 'reservations'`.execute(
+        tx,
+      ),
+    );
+  await grow(60_000);
+  const early = await ask();
+  expect([early.statusCode, early.json().error, early.headers["retry-after"]]).toEqual([503, "counting", "2"]);
+  const asked = await ask();
+  expect(asked.statusCode).toBe(503);
+  const jobs = await inTenant(house.db, scope, (tx) =>
+    sql<{ n: number }>`select count(*)::int as n from jobs where name = 'figures.count' and state = 'queued'`.execute(
+      tx,
+    ),
+  );
+  expect(jobs.rows).toEqual([{ n: 1 }]);
+  const worker = startTestWorker(house.database, [countFiguresJob()]);
+  const counted = await until(async () => {
+    const answer = await ask();
+    return answer.statusCode === 200 && (answer.json() as Reconciliation);
+  });
+  expect(counted.totals).toEqual(before.totals);
+  // A call that comes while a worker is free has its answer at once.
+  await grow(60_001);
+  expect((await ask()).statusCode).toBe(200);
+  await worker.stop(1_000);
 });

@@ -9,6 +9,7 @@ import { bind, bindStream } from "../../../http/bind.ts";
 import type { Keys } from "../../../http/secrets.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { withFigures } from "./count-figures.job.ts";
 import { showFigureRecords } from "./figure-records.ts";
 import { LEDGER_FILES, showLedgers, writeLedger } from "./ledgers.ts";
 import { startStatistics } from "./read-statistics.ts";
@@ -28,11 +29,11 @@ type Deps = { db: Db; keys: Keys; findSignedOff: FindSignedOff };
 
 export function mountReconciliation(app: FastifyInstance, { db, keys, findSignedOff }: Deps): void {
   bind(app, routes.show, (caller, query) =>
-    inTenant(db, caller, (tx) => showReconciliation(tx, caller, query, findSignedOff)),
+    withFigures(db, caller, (tx) => showReconciliation(tx, caller, query, findSignedOff)),
   );
-  bind(app, routes.records, (caller, wanted) => inTenant(db, caller, (tx) => showFigureRecords(tx, caller, wanted)));
+  bind(app, routes.records, (caller, wanted) => withFigures(db, caller, (tx) => showFigureRecords(tx, caller, wanted)));
   bindStream(app, routes.csv, async (caller, query, { request, reply }) => {
-    const { sides, span } = await inTenant(db, caller, (tx) => loadFigures(tx, caller, query));
+    const { sides, span } = await withFigures(db, caller, (tx) => loadFigures(tx, caller, query));
     const rows = chosenRows(sides, span, query);
     await auditDownload(db, caller, request, {
       ...{ action: "list_downloaded", recordKind: "property", new: { rows: rows.length, ...span } },

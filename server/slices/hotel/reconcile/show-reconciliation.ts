@@ -49,7 +49,7 @@ export async function usualSpan(tx: Tx, scope: Scope, { from, to }: PeriodInput)
 
 export async function loadFigures(tx: Tx, scope: Scope, period: PeriodInput): Promise<LoadedFigures> {
   const span = await usualSpan(tx, scope, period);
-  const counted = await countFigures(tx, scope, span.from);
+  const counted = await countFigures(tx, scope, { from: span.from });
   const { settings } = await loadHotelSettings(tx, scope);
   const cells = await findCells(tx, scope, span);
   const of = (side: "platform" | "files" | "hotel") => cells.filter((cell) => cell.side === side);

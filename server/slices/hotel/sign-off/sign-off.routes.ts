@@ -5,14 +5,15 @@ import { bind, bindStream } from "../../../http/bind.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { withFigures } from "../reconcile/count-figures.job.ts";
 import { documentOf, showSignOff, showSignOffs, sign, withdraw } from "./sign-off.ts";
 import { findReconciliation, findSignOff } from "./sign-offs.repo.ts";
 import { writeFigures } from "./write-figures.ts";
 
 export function mountSignOffs(app: FastifyInstance, { db }: { db: Db }): void {
-  bind(app, routes.list, (caller) => inTenant(db, caller, (tx) => showSignOffs(tx, caller)));
+  bind(app, routes.list, (caller) => withFigures(db, caller, (tx) => showSignOffs(tx, caller)));
   bind(app, routes.sign, (caller, input, exchange) =>
-    inTenant(db, caller, (tx) => sign(tx, caller, input, originOf(exchange))),
+    withFigures(db, caller, (tx) => sign(tx, caller, input, originOf(exchange))),
   );
   bind(app, routes.one, (caller, { id }) => inTenant(db, caller, (tx) => showSignOff(tx, caller, id)));
   bindStream(app, routes.file, async (caller, { id, format }, { request, reply }) => {
