@@ -258,7 +258,7 @@ test("push shows the hotel first, pauses after its canary, resumes, and ends wit
   expect([whole.code, whole.out]).toEqual([
     3,
     expect.stringMatching(
-      /all-profiles +3 +2 +0 +1 +0 +0 +0\n.*Total +3 +2 +0 +1 .*Why records of this hotel failed:\n {2}1 × profiles: /s,
+      /all-profiles +3 +2 +0 +1 +0 +0 +0\n.*Total +3 +2 +0 +1 .*Why records of this hotel failed or wait:\n {2}1 × profiles: /s,
     ),
   ]);
   const status = await bellhop(["status", id, ...lisbon, "--json"]);
