@@ -37,7 +37,7 @@ export function SecretField({ form, name, stored, moved = false }: Props) {
       <div className={classes.typed}>
         <PasswordInput
           label={label}
-          description={again ? t("errors.issue.secretAgain") : undefined}
+          description={again && !form.errors[name] ? t("errors.issue.secretAgain") : undefined}
           autoComplete="new-password"
           autoFocus={replacing}
           visibilityToggleButtonProps={{ "aria-label": t("properties.secret.show", { name: label }), tabIndex: 0 }}
