@@ -275,3 +275,31 @@ test("two exact look-ups in agreement settle a lost call, and the run goes on wi
   expect(run).toMatchObject({ sum: { total: 2, pending: 0, pushed: 2, unknown: 0, waiting: 0, failed: 0 }, stuck: 0 });
   expect([guestsAtHotel(guest), staysAtHotel(`${guest}S`)]).toEqual([1, 1]);
 });
+
+test("a run whose records were taken back does not go on by itself", async () => {
+  const { browser, scope } = await files.furnish();
+  const guest = uniqueId();
+  await files.guests(browser, files.guest(guest));
+  house.hotel.sandbox.world.addFault({ kind: "cut", operation: "postGuestProfile", afterWork: false });
+  const { id } = await house.push(browser);
+  house.hotel.sandbox.world.faults.clear();
+  const settled = await browser.post(`/api/v2/push/records/profiles/${guest}/settle`, { isThere: false });
+  expect(settled.statusCode).toBe(200);
+  const { id: back } = (await browser.post(`/api/v2/push/${id}/take-back`, {})).json();
+  await until(async () => (await house.run(browser, back)).state === "done", { withinMs: 30_000 });
+
+  const waking = await inScope(scope, (tx) =>
+    sql`update jobs set run_at = now() where property_id = ${scope.propertyId} and name = 'push.wake'
+      and state = 'queued'`.execute(tx),
+  );
+  expect(waking.numAffectedRows).toBe(1n);
+  const isOver = () =>
+    inScope(scope, async (tx) => {
+      const { rows } = await sql`select from jobs where property_id = ${scope.propertyId}
+        and name in ('push.wake', 'push.run') and state in ('queued', 'running')`.execute(tx);
+      return rows.length === 0;
+    });
+  await until(isOver, { withinMs: 30_000 });
+  expect(guestsAtHotel(guest)).toBe(0);
+  expect(await house.run(browser, id)).toMatchObject({ state: "done", sum: { pushed: 0 } });
+});

@@ -4,7 +4,7 @@ import { findOpenTarget } from "../target/targets.repo.ts";
 import { wakeJob } from "./nap.ts";
 import { pushJob, pushLane } from "./push-lane.ts";
 import { enterAgain, reopenPages } from "./reopen.repo.ts";
-import { type RunRow, wakeRun } from "./runs.repo.ts";
+import { isTakenBackSince, type RunRow, wakeRun } from "./runs.repo.ts";
 
 /** Lookups, and the decisions of a person, settle several records one after the other. */
 const SOON_MS = 5_000;
@@ -20,6 +20,8 @@ export async function scheduleGoingOn(tx: Tx, scope: Scope, run: string, { isByP
 export async function goOn(tx: Tx, scope: Scope, run: RunRow): Promise<"turn" | "over"> {
   const target = await findOpenTarget(tx, scope);
   if (run.cancelled || run.mode !== "push" || target?.id !== run.target_id) return "over";
+  // Whoever has taken records back since wants none of them sent by itself: what is left waits for the next push.
+  if (await isTakenBackSince(tx, scope, run)) return "over";
   const job = await enqueue(tx, scope, pushJob, { run: run.id }, { lane: pushLane(run.target_id) });
   if (!job.created) return "turn";
   const stage = await reopenPages(tx, scope, run, { believable: true, waiting: "all" });

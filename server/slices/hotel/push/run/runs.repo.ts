@@ -94,6 +94,12 @@ export async function endRun(tx: Tx, scope: Scope, id: string, { cancelled = fal
 export const findRunOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<RunRow | undefined> =>
   ofProperty(tx, scope).where("job_id", "=", jobId).executeTakeFirst();
 
+/** Whether a run that takes back has begun after this one, at the same hotel. */
+export async function isTakenBackSince(tx: Tx, scope: Scope, { target_id: target, at }: RunRow): Promise<boolean> {
+  const later = ofProperty(tx, scope).where("target_id", "=", target).where("mode", "=", "take_back");
+  return (await later.where("at", ">", at).limit(1).execute()).length > 0;
+}
+
 export async function enterStage(tx: Tx, scope: Scope, id: string, stage: number): Promise<void> {
   await update(tx, scope, id).set({ stage, collected: false }).execute();
 }
