@@ -42,8 +42,11 @@ export function reportHealth(
     help: "How far the database's clock is ahead of this process's; absent while the database does not answer",
     registers: [registry],
     async collect() {
-      this.reset();
-      if (databaseHealth() === "up") this.set((await databaseSkew()).skewMs / 1_000);
+      this.remove();
+      if (databaseHealth() !== "up") return;
+      // Without a free connection the other figures are wanted most.
+      const skew = await databaseSkew().catch(() => null);
+      if (skew) this.set(skew.skewMs / 1_000);
     },
   });
   app.addHook("onResponse", async (request, reply) => {
