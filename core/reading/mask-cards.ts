@@ -1,7 +1,7 @@
 import { type CardFound, isCardNumber } from "./card-numbers.ts";
 import { isInIban } from "./iban.ts";
 import { type Fingerprint, findMasks, maskOf } from "./masked-numbers.ts";
-import { codesNear } from "./security-codes.ts";
+import { type Anchor, codesNear } from "./security-codes.ts";
 
 const [SHORTEST, LONGEST] = [13, 19];
 /** How far around a number to look for an account number that contains it. */
@@ -65,13 +65,14 @@ const NONE: readonly CardFound[] = [];
 /**
  * Finds card numbers: 13 to 19 digits, with single separators between them, no adjacent digit, first digits and length
  * of a network, and a valid check digit. Phone numbers with a plus and bank accounts are excluded. Finds also the
- * security codes beside them and beside numbers that are masked already.
+ * security codes beside them and beside numbers that are masked already: `known`, where the caller has masked them, since
+ * their bytes do not show it in every encoding.
  */
-export function findCards(text: string): readonly CardFound[] {
+export function findCards(text: string, known: readonly Anchor[] = NONE): readonly CardFound[] {
   const cards = findNumbers(text);
   const masks = text.includes("*") || text.includes("＊") ? findMasks(text) : [];
-  if (cards.length === 0 && masks.length === 0) return NONE;
-  const codes = codesNear(text, [...cards, ...masks]);
+  if (cards.length === 0 && masks.length === 0 && known.length === 0) return NONE;
+  const codes = codesNear(text, [...cards, ...masks, ...known]);
   return codes.length === 0 ? cards : [...cards, ...codes].sort((card, other) => card.start - other.start);
 }
 

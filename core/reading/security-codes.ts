@@ -10,7 +10,7 @@ const LABELLED = new RegExp(`(?:^|[^a-z])(?:${LABEL})[^\\da-z]{0,6}(\\d{3,4})(?!
 const AFTER_EXPIRY =
   /^[ ,]{0,2}(?:exp\w{0,4}\.?:? ?)?(?:0[1-9]|1[0-2])(?: ?[/.-] ?| )?(?:20)?[2-4]\d(?: ?[/-] ?(?!(?:19|20)\d\d)|,? )(\d{3,4})(?![\d:/-]|[.,]\d|\s\d)/i;
 
-type Anchor = { start: number; end: number };
+export type Anchor = { start: number; end: number };
 
 /** The security codes near these numbers. */
 export function codesNear(text: string, anchors: readonly Anchor[]): CardFound[] {

@@ -33,9 +33,11 @@ export function openCardMask({ fingerprint, idCells, head = NOTHING }: MaskOptio
   let settledBytes = 0;
   /** How many bytes are before the held ones, since a character of two bytes begins at an even place. */
   let droppedBytes = 0;
+  /** Numbers among the context: a security code beside one may follow. */
+  let numbers: readonly Range[] = [];
 
   function settle(reach: number): Settled {
-    const cards = text.find(heldBytes, droppedBytes % text.unit);
+    const cards = text.find(heldBytes, droppedBytes % text.unit, numbers);
     let until = Math.max(settledBytes, heldBytes.length - reach);
     const astride = cards.find(({ start, end }) => start < until && end > until);
     if (astride) until = Math.max(settledBytes, astride.start);
@@ -45,6 +47,7 @@ export function openCardMask({ fingerprint, idCells, head = NOTHING }: MaskOptio
     const masked = whole.filter((_, index) => !isId[index]);
     for (const { signs } of masked) for (const { at, bytes } of signs(fingerprint)) heldBytes.set(bytes, at);
     const settled = Buffer.from(heldBytes.subarray(settledBytes, until));
+    numbers = [...numbers, ...whole.filter(({ isCode }) => !isCode)];
     keepContext(until);
     return { settled, found: masked.filter(({ isCode }) => !isCode).length };
   }
@@ -52,6 +55,7 @@ export function openCardMask({ fingerprint, idCells, head = NOTHING }: MaskOptio
   function keepContext(until: number): void {
     const kept = Math.max(0, until - CARD_REACH * text.unit);
     heldBytes = Buffer.from(heldBytes.subarray(kept));
+    numbers = numbers.flatMap(({ start, end }) => (end > kept ? { start: start - kept, end: end - kept } : []));
     settledBytes = until - kept;
     droppedBytes += kept;
   }
@@ -76,15 +80,17 @@ export function openCardMask({ fingerprint, idCells, head = NOTHING }: MaskOptio
   };
 }
 
-type FoundBytes = {
-  start: number;
-  end: number;
+type Range = { start: number; end: number };
+type FoundBytes = Range & {
   isCode: boolean;
   signs(fingerprint: Fingerprint | undefined): { at: number; bytes: Buffer }[];
 };
 
 /** Bytes as characters: one each, or two each where the file begins with a mark of UTF-16. */
-function textOf(head: Buffer): { unit: 1 | 2; find(bytes: Buffer, odd: number): FoundBytes[] } {
+function textOf(head: Buffer): {
+  unit: 1 | 2;
+  find(bytes: Buffer, odd: number, known: readonly Range[]): FoundBytes[];
+} {
   const [first, second] = head;
   const isBig = first === 0xfe && second === 0xff;
   const unit = isBig || (first === 0xff && second === 0xfe) ? 2 : 1;
@@ -92,9 +98,10 @@ function textOf(head: Buffer): { unit: 1 | 2; find(bytes: Buffer, odd: number): 
   const swapped = (bytes: Buffer) => (isBig ? Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16() : bytes);
   return {
     unit,
-    find(bytes, odd) {
+    find(bytes, odd, known) {
       const text = swapped(bytes.subarray(odd)).toString(encoding);
-      return findCards(text).map((card) => ({
+      const anchors = known.map(({ start, end }) => ({ start: (start - odd) / unit, end: (end - odd) / unit }));
+      return findCards(text, anchors).map((card) => ({
         start: odd + card.start * unit,
         end: odd + card.end * unit,
         isCode: card.isCode,

@@ -230,3 +230,15 @@ test("columns that no line names, and files that have no lines, are refused", ()
   expect(() => refused("guests.csv", Buffer.from("ID;Name\n1;A\n"))).toThrow(Refusal);
   expect(() => refused("house.ihf", Buffer.from("H|GAPAR|2026-01-01|0\n"))).toThrow(Refusal);
 });
+
+test.each([
+  ["utf16le", "Guest;4111 1111 1111 1111 CVV 123;Oslo\n"],
+  ["utf8", "Guest;4111\u00a01111\u00a01111\u00a01111 CVV 123;Oslo\n"],
+] as const)(
+  "a security code is hidden in %s, wherever the text is cut between the number and the code",
+  (code, line) => {
+    const bytes = Buffer.from(line.repeat(100), code);
+    for (const size of [1, 100, 701, bytes.length])
+      expect(run(bytes, () => size).stored.toString(code)).not.toContain("CVV 123");
+  },
+);
