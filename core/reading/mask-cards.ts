@@ -16,9 +16,10 @@ const [FULL_WIDTH_ZERO, FULL_WIDTH_ASTERISK] = [0xff10, 0xff0a];
  */
 function codeAt(text: string, index: number): number {
   const code = text.charCodeAt(index);
-  if (code === 0xc2 && text.charCodeAt(index + 1) === 0xa0) return 0xa0;
+  const next = text.charCodeAt(index + 1);
+  if (code === 0xc2 && (next === 0xa0 || next === 0xad)) return next;
   if (code !== 0xe2 && code !== 0xe3 && code !== 0xef) return code;
-  const [second, third] = [text.charCodeAt(index + 1), text.charCodeAt(index + 2)];
+  const [second, third] = [next, text.charCodeAt(index + 2)];
   const isWhole = second >= 0x80 && second <= 0xbf && third >= 0x80 && third <= 0xbf;
   return isWhole ? ((code & 15) << 12) | ((second & 63) << 6) | (third & 63) : code;
 }
@@ -42,7 +43,10 @@ const isBlank = (code: number) =>
   code === 0x3000;
 /** These also stand in dates, amounts and paths, so only the groups of a card count between them. */
 const isPointed = (code: number) => code === 46 || code === 47 || code === 95;
-const isSeparator = (code: number) => code === 45 || isBlank(code) || isPointed(code);
+/** Word processors put these in the place of a hyphen. */
+const isHyphen = (code: number) =>
+  code === 45 || code === 0xad || (code >= 0x2010 && code <= 0x2015) || code === 0x2212;
+const isSeparator = (code: number) => isHyphen(code) || isBlank(code) || isPointed(code);
 
 /** The place after the character at this one. UTF-16 as single bytes has a NUL next to every digit, so one is skipped. */
 function after(text: string, index: number): number {
@@ -134,6 +138,7 @@ function cardFrom(text: string, start: number): CardFound | null {
   const separator = before(text, start);
   const isAttached = isSeparator(codeAt(text, separator)) && isDigit(codeAt(text, before(text, separator)));
   const isPhone = codeAt(text, separator) === 43;
+  const isFraction = isAttached && isZeroPoint(text, separator);
   const digits: number[] = [];
   const groups: number[] = [];
   let number = "";
@@ -154,6 +159,7 @@ function cardFrom(text: string, start: number): CardFound | null {
         isCardNumber(number) &&
         (isCardGrouping(groups) || (isDivided ? isSpelledOut(groups) : !(isAttached || goesOn))) &&
         !(isPhone && digits.length <= 15) &&
+        !(isFraction && groups.length === 1) &&
         !isBankAccount(text, start, end)
       )
         found = { start, end, digits: [...digits], hidden: digits.slice(0, -4), isCode: false };
@@ -164,6 +170,12 @@ function cardFrom(text: string, start: number): CardFound | null {
     index = next;
   }
   return found;
+}
+
+/** `0.` before digits without groups: the places of a decimal. */
+function isZeroPoint(text: string, point: number): boolean {
+  const zero = before(text, point);
+  return codeAt(text, point) === 46 && codeAt(text, zero) === 48 && !isDigit(codeAt(text, before(text, zero)));
 }
 
 /** Near other digits only the groupings of cards count: 4-4-4-4, 4-6-5, 4-6-4, or none. */

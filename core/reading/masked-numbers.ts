@@ -6,7 +6,7 @@ export const LETTERS = "bcdfghjklmnpqrstvwxyz";
 export const SIGNS = `${LETTERS}0123456789`;
 
 /** What may stand between the digits of a number: a hyphen, a blank of any width, a dot, a slash or an underscore. */
-const BETWEEN = "[ ./_\u00a0\u2000-\u200a\u202f\u205f\u3000-]";
+const BETWEEN = "[ ./_\u00a0\u00ad\u2000-\u200a\u2010-\u2015\u202f\u205f\u2212\u3000-]";
 const TAIL = `(?:${BETWEEN}?\\d){4}(?!\\d)`;
 /** `************1111`: masked before fingerprints existed, or without a key. */
 const PLAIN = `\\*(?:${BETWEEN}?\\*){8,14}${TAIL}|＊(?:${BETWEEN}?＊){8,14}(?:${BETWEEN}?[０-９]){4}`;

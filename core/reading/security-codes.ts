@@ -3,12 +3,12 @@ import type { CardFound } from "./card-numbers.ts";
 /** How far from a card number its security code may stand, in characters of the same line. */
 const REACH = 40;
 const LABEL =
-  "c[vs][vc]2?|cvn|cid|csc|cav2?|card code|security (?:code|no\\.?|number)|sicherheits(?:code|nummer)|pr(?:ü|Ã¼|ue)f(?:nummer|ziffer|zahl)|kartenpr\\S{2,3}fnummer|code de s\\S{1,2}curit\\S{1,2}|cryptogramme|c\\S{1,2}digo de seguran\\S{1,2}a|codice di sicurezza";
+  "cv[vc]2?|cvn|csc|cav2|card code|security (?:code|no\\.?|number)|sicherheits(?:code|nummer)|pr(?:ü|Ã¼|ue)f(?:nummer|ziffer|zahl)|kartenpr\\S{2,3}fnummer|code de s\\S{1,2}curit\\S{1,2}|cryptogramme|c\\S{1,2}digo de seguran\\S{1,2}a|codice di sicurezza";
 /** `CVV 123`, `CVC: "0127"`. */
 const LABELLED = new RegExp(`(?:^|[^a-z])(?:${LABEL})[^\\da-z]{0,6}(\\d{3,4})(?!\\d)`, "gi");
-/** `12/27 123` right behind the number: month, year, code. `12/24/2026` is the date of the next cell. */
+/** `12/27 123` right behind the number and in its cell: month, year, code. `12/24/2026` is the date of the next cell. */
 const AFTER_EXPIRY =
-  /^[ ,]{0,2}(?:exp\w{0,4}\.?:? ?)?(?:0[1-9]|1[0-2])(?: ?[/.-] ?| )?(?:20)?[2-4]\d(?: ?[/-] ?(?!(?:19|20)\d\d)|,? )(\d{3,4})(?![\d:/-]|[.,]\d|\s\d)/i;
+  /^ {0,2}(?:exp\w{0,4}\.?:? ?)?(?:0[1-9]|1[0-2])(?: ?[/.-] ?| )?(?:20)?[2-4]\d(?: ?[/-] ?(?!(?:19|20)\d\d)| )(\d{3,4})(?![\d:/-]|[.,]\d|\s\d)/i;
 
 export type Anchor = { start: number; end: number };
 

@@ -22,7 +22,14 @@ export async function goOn(tx: Tx, scope: Scope, run: RunRow): Promise<"turn" | 
   if (run.cancelled || run.mode !== "push" || target?.id !== run.target_id) return "over";
   // Whoever has taken records back since wants none of them sent by itself: what is left waits for the next push.
   if (await isTakenBackSince(tx, scope, run)) return "over";
-  const job = await enqueue(tx, scope, pushJob, { run: run.id }, { lane: pushLane(run.target_id) });
+  // No person starts it, so it uses none of the account's runs of the day.
+  const job = await enqueue(
+    tx,
+    scope,
+    { ...pushJob, counts: false },
+    { run: run.id },
+    { lane: pushLane(run.target_id) },
+  );
   if (!job.created) return "turn";
   const stage = await reopenPages(tx, scope, run, { believable: true, waiting: "all" });
   // Where nothing is left, the job finds an ended run and does nothing.
