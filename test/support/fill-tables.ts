@@ -42,6 +42,9 @@ function allowedBy(checks: readonly string[], column: string): string | undefine
 }
 
 function valueFor({ name, type, hasDefault }: Column, table: Table, tenant: FilledTenant): unknown {
+  // The rows of a deleted module are in no list, and a lookup without results would compare nothing.
+  if (table.name === "property_modules" && name === "deleted_at") return undefined;
+  if (table.name === "property_modules" && name === "is_on") return true;
   if (type === "timestamp with time zone") return MOMENT;
   const allowed = allowedBy(table.checks, name);
   if (allowed !== undefined) return allowed;
