@@ -41,7 +41,7 @@ test("a dump of every release is upgraded, and its lists are as in a new databas
       if ("lite" in options) await client.query("create role bellhop_owner");
       await client.query(text);
       // The dumps have a deleted module, whose rows are in no list.
-      await client.query("update property_modules set deleted_at = null");
+      await client.query("update public.property_modules set deleted_at = null");
       await client.query("reset all"); // A dump empties the search path, and the embedded database has a single session.
     });
     await asOwner(options, (client) => migrate(client));

@@ -9,7 +9,6 @@ import { bind, bindStream } from "../../../http/bind.ts";
 import type { Keys } from "../../../http/secrets.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
-import { withFigures } from "./count-figures.job.ts";
 import { showFigureRecords } from "./figure-records.ts";
 import { LEDGER_FILES, showLedgers, writeLedger } from "./ledgers.ts";
 import { startStatistics } from "./read-statistics.ts";
@@ -23,6 +22,7 @@ import {
 } from "./receivables.ts";
 import { previewReport, removeReport, saveReport } from "./report.ts";
 import { chosenRows, type FindSignedOff, loadFigures, showReconciliation } from "./show-reconciliation.ts";
+import { withFigures } from "./with-figures.ts";
 import { writeFigures } from "./write-figures.ts";
 
 type Deps = { db: Db; keys: Keys; findSignedOff: FindSignedOff };

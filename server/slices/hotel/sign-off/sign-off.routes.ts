@@ -5,7 +5,7 @@ import { bind, bindStream } from "../../../http/bind.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
-import { withFigures } from "../reconcile/count-figures.job.ts";
+import { withFigures } from "../reconcile/with-figures.ts";
 import { documentOf, showSignOff, showSignOffs, sign, withdraw } from "./sign-off.ts";
 import { findReconciliation, findSignOff } from "./sign-offs.repo.ts";
 import { writeFigures } from "./write-figures.ts";
