@@ -5,6 +5,9 @@ import { type Bellhop, startBellhop } from "../support/server.ts";
 
 export const PASSWORD = "carry-the-luggage";
 export const ADMIN = "admin@grand-azur.example";
+/** The hotel of the smaller account. */
+export const LODGE_ADMIN = "admin@alpen-stern.example";
+export const LODGE = "account=alpen-stern&property=zermatt-lodge";
 
 /** One server for all journeys of a worker; each journey has its own browser context. The page may log errors. */
 export const noisyTest = base.extend<object, { house: Bellhop }>({
@@ -125,6 +128,42 @@ export async function linkFor(house: Bellhop, address: string): Promise<string> 
   };
   await expect.poll(newest).not.toBe("");
   return newest();
+}
+
+/** Imports profiles into the lodge by the calls of programs; returns the run's id. */
+export async function importByProgram(house: Bellhop, name: string, text: string): Promise<string> {
+  const call = async (path: string, init: RequestInit) => {
+    const response = await fetch(`${house.url}${path}?${LODGE}`, { method: "POST", ...init });
+    const body = (await response.json()) as { id: string; token: string; message?: string };
+    expect([path, response.ok, body.message]).toEqual([path, true, undefined]);
+    return body;
+  };
+  const json = { "content-type": "application/json" };
+  const person = { email: LODGE_ADMIN, password: PASSWORD, program: true, recaptchaToken: "off" };
+  const { token } = await call("/api/v1/auth", { headers: json, body: JSON.stringify(person) });
+  const authorization = `Bearer ${token}`;
+  const form = new FormData();
+  form.set("file", new Blob([text]), name);
+  const file = await call("/api/v2/files", { headers: { authorization }, body: form });
+  const run = { fileId: file.id, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
+  const { id } = await call("/api/v2/imports", { headers: { ...json, authorization }, body: JSON.stringify(run) });
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${house.url}/api/v2/imports/${id}?${LODGE}`, { headers: { authorization } });
+      return ((await response.json()) as { state: string }).state;
+    })
+    .toBe("done");
+  return id;
+}
+
+/** Opens the record in the first row of a list. */
+export async function openFirst(page: Page, list: string, text: string): Promise<void> {
+  await page.goto(list);
+  const grid = page.getByRole("grid");
+  await expect(grid.locator('[data-row="0"]')).toContainText(text);
+  await grid.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("complementary").getByRole("link", { name: "Open", exact: true }).click();
 }
 
 export { expect };
