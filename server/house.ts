@@ -32,7 +32,7 @@ type House = { log: Log; close(): Promise<void> };
 /** How long jobs have to save and return; the rest must fit into the twenty seconds of main.ts. */
 const GRACE_MS = 12_000;
 const WORKER_SILENT_MS = 10_000;
-/** Of the pool's ten connections; who waits longer than a connection takes is told to come back. */
+/** Of the pool's ten connections. A call that waits longer than for a connection is refused with `Retry-After`. */
 const SHARE = { each: 6, waiting: 100, waitMs: 4_000 };
 
 /** Config → database → seed → HTTP and worker. Returns the function that closes everything in the reverse order. */

@@ -9,7 +9,7 @@ const SENT: Readonly<Record<Property["authmode"], readonly SecretName[]>> = {
 type Reached = Pick<Property, "hostname" | "authmode">;
 
 /**
- * A stored secret belongs to the address that it was entered for, since whoever names another one would be sent it.
+ * A stored secret belongs to the address that it was entered for, since a person who names another one would receive it.
  * `again`: what must be entered for the other address; `dropped`: what is not sent there and is forgotten.
  */
 export function secretsOfAddress(

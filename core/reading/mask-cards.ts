@@ -68,7 +68,7 @@ const NONE: readonly CardFound[] = [];
 
 /**
  * Finds card numbers: 13 to 19 digits, with single separators between them, no adjacent digit, first digits and length
- * of a network, and a valid check digit. Phone numbers with a plus and bank accounts are excluded. Finds also the
+ * of a network, and a valid check digit. Phone numbers with a plus and bank accounts are excluded. It also finds the
  * security codes beside them and beside numbers that are masked already: `known`, where the caller has masked them, since
  * their bytes do not show it in every encoding.
  */

@@ -12,7 +12,7 @@ import { makeSuperAdmin, makeWorld } from "../../test/support/world.ts";
 import { createLocalDisk } from "../adapters/local-disk/local-disk.ts";
 import { asOwner } from "../db/client.ts";
 
-/** Columns that say when somebody was last there. */
+/** Columns with the time of a person's or token's last call. */
 const SEEN: Readonly<Record<string, readonly string[]>> = { tokens: ["last_seen_at"] };
 /** The log says who was refused, and who has taken data away. */
 const LOG = "audit_log";

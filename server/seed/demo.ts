@@ -119,7 +119,7 @@ type Unconnected = {
   name: string;
 };
 
-/** Demo hotels as an earlier start left them whose sandbox did not come up, and that nobody has changed since. */
+/** Demo hotels without a connection: the sandbox did not start with them, and no person has changed them since. */
 async function listUnconnected(client: pg.ClientBase): Promise<Unconnected[]> {
   const { rows } = await client.query<Unconnected>(
     `select p.account_id as "accountId", p.id as "propertyId", p.slug, u.id as "userId", u.login_id as "loginId",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Scope, Tx } from "../db/client.ts";
 
 /**
- * Old ids of the records that no open group concerns: companies, blocks, guests who are nobody else, and their stays. Two
+ * Old ids of the records that no open group concerns: companies, blocks, guests without a duplicate, and their stays. Two
  * guests who are at the hotel could no longer be merged here.
  */
 export async function listSingle(tx: Tx, { accountId, propertyId }: Scope): Promise<string[]> {

@@ -286,7 +286,7 @@ test("a run whose records were taken back does not go on by itself", async () =>
   const settled = await browser.post(`/api/v2/push/records/profiles/${guest}/settle`, { isThere: false });
   expect(settled.statusCode).toBe(200);
   const { id: back } = (await browser.post(`/api/v2/push/${id}/take-back`, {})).json();
-  await until(async () => (await house.run(browser, back)).state === "done", { withinMs: 30_000 });
+  await until(async () => (await house.run(browser, back)).state === "done");
 
   const waking = await inScope(scope, (tx) =>
     sql`update jobs set run_at = now() where property_id = ${scope.propertyId} and name = 'push.wake'
@@ -299,7 +299,7 @@ test("a run whose records were taken back does not go on by itself", async () =>
         and name in ('push.wake', 'push.run') and state in ('queued', 'running')`.execute(tx);
       return rows.length === 0;
     });
-  await until(isOver, { withinMs: 30_000 });
+  await until(isOver);
   expect(guestsAtHotel(guest)).toBe(0);
   expect(await house.run(browser, id)).toMatchObject({ state: "done", sum: { pushed: 0 } });
 });

@@ -91,6 +91,36 @@ test("a change that was refused or cut off is tried as a change again, never as 
   expect(madeAtHotel(ids)).toEqual(ids);
 });
 
+test("a run that rests does not continue by itself once records were taken back, until a person resumes it", async () => {
+  const { browser, scope } = await files.furnish();
+  const [before, later] = [uniqueId(), uniqueId()];
+  await files.guests(browser, files.guest(before));
+  const first = await house.push(browser);
+  await files.guests(browser, files.guest(later));
+  await browser.post("/api/v2/resort/update", { timezone: "UTC" });
+  const set = (payload: object) => browser.send({ method: "PUT", url: "/api/v2/resort/settings", payload });
+  const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+  await set({ quietFrom: clock(-60), quietUntil: clock(60) });
+  const resting = await house.push(browser);
+  await set({ quietFrom: null, quietUntil: null });
+  const { id: back } = (await browser.post(`/api/v2/push/${first.id}/take-back`, {})).json();
+  await until(async () => (await house.run(browser, back)).state === "done");
+  await inTenant(house.db, scope, async (tx) => {
+    await sql`update push_runs set goes_on_at = now() where id = ${resting.id}`.execute(tx);
+    await sql`update jobs set run_at = now() where name = 'push.wake' and property_id = ${scope.propertyId}`.execute(
+      tx,
+    );
+  });
+  const held = await until(async () => {
+    const run = await house.run(browser, resting.id);
+    return run.pause?.goesOnAt === null && run;
+  });
+  expect([held.state, madeAtHotel([later])]).toEqual(["paused", []]);
+  expect((await browser.post(`/api/v2/push/${resting.id}/resume`, {})).statusCode).toBe(200);
+  await until(async () => (await house.run(browser, resting.id)).state === "done");
+  expect(madeAtHotel([later])).toEqual([later]);
+});
+
 test("a run that pauses for a passing cause continues by itself; quiet hours and people can hold it", async () => {
   const { browser, scope } = await files.furnish();
   const ids = Array.from({ length: 5 }, uniqueId).sort();

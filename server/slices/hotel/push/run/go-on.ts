@@ -2,7 +2,7 @@ import type { Scope, Tx } from "../../../../db/client.ts";
 import { enqueue } from "../../../../jobs/queue.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
 import { wakeJob } from "./nap.ts";
-import { pushJob, pushLane } from "./push-lane.ts";
+import { pushJobByItself, pushLane } from "./push-lane.ts";
 import { enterAgain, reopenPages } from "./reopen.repo.ts";
 import { isTakenBackSince, type RunRow, wakeRun } from "./runs.repo.ts";
 
@@ -20,16 +20,9 @@ export async function scheduleGoingOn(tx: Tx, scope: Scope, run: string, { isByP
 export async function goOn(tx: Tx, scope: Scope, run: RunRow): Promise<"turn" | "over"> {
   const target = await findOpenTarget(tx, scope);
   if (run.cancelled || run.mode !== "push" || target?.id !== run.target_id) return "over";
-  // Whoever has taken records back since wants none of them sent by itself: what is left waits for the next push.
+  // A person has taken records back since, so no run sends any by itself: what is left waits for the next push.
   if (await isTakenBackSince(tx, scope, run)) return "over";
-  // No person starts it, so it uses none of the account's runs of the day.
-  const job = await enqueue(
-    tx,
-    scope,
-    { ...pushJob, counts: false },
-    { run: run.id },
-    { lane: pushLane(run.target_id) },
-  );
+  const job = await enqueue(tx, scope, pushJobByItself, { run: run.id }, { lane: pushLane(run.target_id) });
   if (!job.created) return "turn";
   const stage = await reopenPages(tx, scope, run, { believable: true, waiting: "all" });
   // Where nothing is left, the job finds an ended run and does nothing.

@@ -13,5 +13,8 @@ export const pushJob = defineJob({
   maxTries: 1_000,
 });
 
+/** The same for a run that goes on without a person: it uses none of the account's runs of the day. */
+export const pushJobByItself = { ...pushJob, counts: false };
+
 /** One push at a time for a hotel. */
 export const pushLane = (targetId: string): string => `${pushJob.name} ${targetId}`;

@@ -100,6 +100,11 @@ export async function isTakenBackSince(tx: Tx, scope: Scope, { target_id: target
   return (await later.where("at", ">", at).limit(1).execute()).length > 0;
 }
 
+/** The run no longer goes on by itself. */
+export async function stayAtRest(tx: Tx, scope: Scope, id: string): Promise<undefined> {
+  await update(tx, scope, id).set({ goes_on_at: null }).execute();
+}
+
 export async function enterStage(tx: Tx, scope: Scope, id: string, stage: number): Promise<void> {
   await update(tx, scope, id).set({ stage, collected: false }).execute();
 }

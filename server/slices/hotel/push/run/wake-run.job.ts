@@ -2,8 +2,8 @@ import { handleJob, type JobHandler } from "../../../../jobs/define-job.ts";
 import { enqueue } from "../../../../jobs/queue.ts";
 import { goOn } from "./go-on.ts";
 import { wakeJob } from "./nap.ts";
-import { pushJob, pushLane } from "./push-lane.ts";
-import { findRun, wakeRun } from "./runs.repo.ts";
+import { pushJobByItself, pushLane } from "./push-lane.ts";
+import { findRun, isTakenBackSince, stayAtRest, wakeRun } from "./runs.repo.ts";
 
 /** How long this run waits while another has the hotel. */
 const TURN_MS = 60_000;
@@ -21,7 +21,10 @@ export function wakeRunJob(): JobHandler {
       const early = run.goes_on_at.getTime() - Date.now();
       // It rests for another reason by now, or another machine's clock has set the time.
       if (early > SOON_MS) return { again: true, afterMs: early };
-      const made = await enqueue(tx, job.scope, pushJob, { run: id }, { lane: pushLane(run.target_id) });
+      // A person has taken records back meanwhile: the run rests until a person resumes it.
+      if (run.mode === "push" && (await isTakenBackSince(tx, job.scope, run)))
+        return await stayAtRest(tx, job.scope, id);
+      const made = await enqueue(tx, job.scope, pushJobByItself, { run: id }, { lane: pushLane(run.target_id) });
       if (!made.created) return { again: true, afterMs: TURN_MS };
       await wakeRun(tx, job.scope, id, made.id);
       return undefined;
